@@ -207,9 +207,12 @@ create table inbound_mails (
   principal_id text collate "C",
   thread_id text collate "C",
   is_authenticated boolean not null,
+  reply_to text collate "C",
   size integer not null,
   bounced_mail_id text collate "C",
   raw bytea,
+  copies integer not null default 0,
+  last_copy_at timestamp(3) with time zone,
   received_at timestamp(3) with time zone not null default now(),
   constraint inbound_mails_pkey PRIMARY KEY (id),
   constraint inbound_mails_check CHECK ((outcome = 'accepted'::text) = (reason IS NULL)),
@@ -220,6 +223,7 @@ create table inbound_mails (
 );
 
 CREATE INDEX inbound_mails_by_outcome ON inbound_mails USING btree (outcome, received_at, id);
+CREATE INDEX inbound_mails_by_reply_to ON inbound_mails USING btree (reply_to) WHERE reply_to IS NOT NULL;
 CREATE INDEX inbound_mails_newest ON inbound_mails USING btree (received_at, id);
 CREATE INDEX inbound_mails_of_person ON inbound_mails USING btree (principal_id) WHERE principal_id IS NOT NULL;
 CREATE INDEX inbound_mails_of_recipient ON inbound_mails USING btree (recipient, received_at, id);
@@ -280,14 +284,24 @@ create table mail_suppressions (
   constraint mail_suppressions_address_key UNIQUE (address)
 );
 
+create table mail_thread_people (
+  thread_id text collate "C" not null,
+  address text collate "C" not null,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint mail_thread_people_pkey PRIMARY KEY (thread_id, address)
+);
+
+CREATE INDEX mail_thread_people_by_address ON mail_thread_people USING btree (address);
+CREATE INDEX mail_thread_people_by_time ON mail_thread_people USING btree (created_at);
+
 create table mail_threads (
   message_id text collate "C" not null,
   thread_id text collate "C" not null,
   direction text not null,
   principal_id text collate "C" not null,
   created_at timestamp(3) with time zone not null default clock_timestamp(),
-  constraint mail_threads_pkey PRIMARY KEY (message_id),
-  constraint mail_threads_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text])),
+  constraint mail_threads_pkey PRIMARY KEY (message_id, thread_id),
+  constraint mail_threads_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text, 'named'::text])),
   constraint mail_threads_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
 );
 

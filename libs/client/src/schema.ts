@@ -5889,6 +5889,10 @@ export interface components {
             data: components["schemas"]["EmailChoices"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        EmailPerson: {
+            name: string | null;
+            email: string | null;
+        };
         ErrorBody: {
             /**
              * @description For programs. More values may be added.
@@ -6292,10 +6296,10 @@ export interface components {
              * @description Why the email was ignored or failed; null if it was accepted. More values may be added.
              * @enum {string|null}
              */
-            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error" | OtherValue | null;
+            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error" | OtherValue | null;
             /** @description The Message-ID header. */
             messageId: string | null;
-            /** @description The address in From. Null if it is not valid, or the sender was erased. */
+            /** @description The address in From, or that of the author if a group or form sent it. Null if it is not valid, or the sender was erased. */
             senderEmail: string | null;
             subject: string | null;
             /** @description The sender as a user, if the email was accepted. */
@@ -6304,6 +6308,8 @@ export interface components {
             threadId: string | null;
             /** @description Whether the trusted relay authenticated the sender. */
             authenticated: boolean;
+            /** @description The address to which replies are sent. Null if that is the address of the sender. */
+            replyTo: string | null;
             /**
              * Format: int64
              * @description In bytes.
@@ -6311,6 +6317,16 @@ export interface components {
             size: number;
             /** @description Whether the whole email is still stored. */
             hasRaw: boolean;
+            /**
+             * Format: int64
+             * @description How often the same email arrived again. A copy creates nothing, and is not stored.
+             */
+            copies: number;
+            /**
+             * Format: date-time
+             * @description When the last copy arrived.
+             */
+            lastCopyAt: string | null;
             /** Format: date-time */
             receivedAt: string;
         };
@@ -6333,7 +6349,7 @@ export interface components {
                  * @description More values may be added.
                  * @enum {string}
                  */
-                reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error" | OtherValue;
+                reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error" | OtherValue;
                 /**
                  * @description More values may be added.
                  * @enum {string}
@@ -6883,6 +6899,12 @@ export interface components {
             senderVerified: boolean;
             /** @description A program sent the email, or it asks for no automatic replies. No workflow replies to it. */
             noAutomaticReplies: boolean;
+            /** @description The recipients in To, also your own address. `email` is null if the user was erased. */
+            to: components["schemas"]["EmailPerson"][];
+            /** @description The recipients in Cc. */
+            cc: components["schemas"]["EmailPerson"][];
+            /** @description The address to which replies are sent. Null if that is the address of the author. */
+            replyTo: string | null;
         } | null;
         MessageInput: {
             /** @description Markdown. May be empty if there are attachments. */
@@ -18963,7 +18985,7 @@ export interface operations {
                 /** @description Only emails with this outcome. */
                 outcome?: "accepted" | "ignored" | "failed";
                 /** @description Only emails with this reason. */
-                reason?: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error";
+                reason?: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error";
                 /** @description Only emails from this address. */
                 sender?: string;
                 /** @description Only emails to this address. */

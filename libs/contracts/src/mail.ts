@@ -7,6 +7,10 @@ import { id, idOfAny } from './ids.ts'
 export const OmittedPart = z.object({ name: z.string(), contentType: z.string(), size: z.int().min(0) })
 export type OmittedPart = z.output<typeof OmittedPart>
 
+/** A person in the headers of an email. The address is null if that user was erased. */
+export const EmailPerson = z.object({ name: z.string().nullable(), email: z.string().nullable() })
+export type EmailPerson = z.output<typeof EmailPerson>
+
 /** The internal events of email. */
 export const mailInternalEvents = {
   'mail.received': {
@@ -36,6 +40,10 @@ export const mailInternalEvents = {
       /** Files that are stored. */
       attachments: z.array(Attachment).default([]),
       omitted: z.array(OmittedPart),
+      /** Those in To and Cc, and where replies go if not to the sender. */
+      to: z.array(EmailPerson).default([]),
+      cc: z.array(EmailPerson).default([]),
+      replyTo: z.string().nullable().default(null),
       receivedAt: Timestamp,
     }),
   },

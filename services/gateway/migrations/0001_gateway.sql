@@ -545,16 +545,30 @@ create index mail_attempts_of_sender on mail_attempts (sender, started_at);
 
 -- The Message-IDs of the mails of a thread, in both directions, to recognize replies and to name earlier mails.
 create table mail_threads (
-  message_id text collate "C" primary key,
+  message_id text collate "C" not null,
   thread_id text collate "C" not null,
-  direction text not null check (direction in ('in', 'out')),
-  -- The customer who wrote or received it, and so takes part in the thread.
+  -- `named`: a mail that never arrived, to which one of the thread replies.
+  direction text not null check (direction in ('in', 'out', 'named')),
+  -- The customer who wrote, received or named it, and so takes part in the thread.
   principal_id text collate "C" not null references principals,
-  created_at timestamptz(3) not null default clock_timestamp()
+  created_at timestamptz(3) not null default clock_timestamp(),
+  -- Devices and scripts use one id for many mails.
+  primary key (message_id, thread_id)
 );
 
 create index mail_threads_of_thread on mail_threads (thread_id, created_at);
 create index mail_threads_by_time on mail_threads (created_at);
+
+-- The people in copy of the mails of a thread, whose replies join it.
+create table mail_thread_people (
+  thread_id text collate "C" not null,
+  address text collate "C" not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  primary key (thread_id, address)
+);
+
+create index mail_thread_people_by_address on mail_thread_people (address);
+create index mail_thread_people_by_time on mail_thread_people (created_at);
 
 -- Addresses that a mail server has rejected for good. No mail is sent to them.
 create table mail_suppressions (
@@ -589,11 +603,16 @@ create table inbound_mails (
   thread_id text collate "C",
   -- Whether the trusted relay authenticated the sender.
   is_authenticated boolean not null,
+  -- Where replies go, if not to the sender.
+  reply_to text collate "C",
   size int not null,
   -- The outgoing mail that could not be delivered, for a bounce. That row may be deleted before this one.
   bounced_mail_id text collate "C",
   -- The whole mail, sealed under SECRET_KEY, for some days.
   raw bytea,
+  -- How often the same mail arrived again.
+  copies int not null default 0,
+  last_copy_at timestamptz(3),
   received_at timestamptz(3) not null default now(),
   check ((outcome = 'accepted') = (reason is null)),
   unique (recipient, fingerprint)
@@ -605,6 +624,7 @@ create index inbound_mails_of_sender on inbound_mails (sender_email, received_at
 create index inbound_mails_of_recipient on inbound_mails (recipient, received_at, id);
 create index inbound_mails_of_thread on inbound_mails (thread_id, received_at) where thread_id is not null;
 create index inbound_mails_of_person on inbound_mails (principal_id) where principal_id is not null;
+create index inbound_mails_by_reply_to on inbound_mails (reply_to) where reply_to is not null;
 create index inbound_mails_raw on inbound_mails (received_at) where raw is not null;
 
 -- What keeps the mailbox in INBOUND_IMAP_URL from working as it is set up, and when that was seen last.

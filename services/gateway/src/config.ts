@@ -159,7 +159,7 @@ export const gatewaySettings = {
     .regex(/^[A-Za-z0-9._-]{1,255}$/, 'must be a name such as mx.example.org')
     .optional()
     .describe(
-      'The name with which your own mail server starts the Authentication-Results headers that it adds. Their results of SPF, DKIM and DMARC decide whether a sender is shown as verified. The server must remove such headers with its name from incoming email. When unset, no sender is verified.',
+      'The name with which your own mail server starts the Authentication-Results headers that it adds. Their results of SPF, DKIM and DMARC decide whether a sender is shown as verified. The server must remove such headers with its name from incoming email. For a server that adds one header without a name above all others, as Exchange Online does, set `unnamed`. When unset, no sender is verified.',
     ),
   OIDC_ISSUER: z
     .string()

@@ -32,6 +32,11 @@ export const support = defineService({
   schema: 'support',
   migrations: new URL('../migrations/', import.meta.url),
   shared: [peopleMigrations, settingsMigrations, mergeMigrations],
+  // The recipients and the quoted text of emails.
+  traces: [
+    { table: 'messages', column: 'email' },
+    { table: 'ticket_messages', column: 'email' },
+  ],
   settings: {},
   create: ({ settings, secret, database, broker, urls, files, log, status }) => {
     const { pool, session } = database

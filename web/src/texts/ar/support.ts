@@ -171,6 +171,9 @@ export const support: Translation<typeof en> = {
   'message.noAutomaticReplies': 'بلا ردود تلقائية',
   'message.noAutomaticReplies.about':
     'أرسل برنامجٌ هذا البريد، أو أنه يطلب عدم الرد عليه تلقائيًا. لا ترد عليه مسارات العمل.',
+  'message.to': 'إلى',
+  'message.cc': 'نسخة إلى',
+  'message.replyTo': 'تُرسل الردود إلى',
   'message.quoted.show': 'إظهار النص المقتبس',
   'message.quoted.hide': 'إخفاء النص المقتبس',
   'message.omitted': 'مرفقات لم تُحفظ:',

@@ -149,6 +149,9 @@ export const support = {
   'message.noAutomaticReplies': 'No automatic replies',
   'message.noAutomaticReplies.about':
     'A program sent this email, or it asks for no automatic replies. Workflows do not reply to it.',
+  'message.to': 'To',
+  'message.cc': 'Cc',
+  'message.replyTo': 'Replies go to',
   'message.quoted.show': 'Show quoted text',
   'message.quoted.hide': 'Hide quoted text',
   'message.omitted': 'Attachments that were left out:',

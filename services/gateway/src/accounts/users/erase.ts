@@ -13,6 +13,7 @@ import * as repo from '../../directory/users/repo.ts'
 import { eraseInboundMails } from '../../mail/inbound/log/repo.ts'
 import { dropMails } from '../../mail/queue/repo.ts'
 import { dropSuppressions } from '../../mail/suppressions/repo.ts'
+import { eraseThreadPeople } from '../../mail/threads/repo.ts'
 import { dropLinksOf } from '../oidc/repo.ts'
 import { assertNotLastAdmin } from '../team/service.ts'
 import { assertMayChange, type UserId } from './service.ts'
@@ -41,6 +42,7 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     await dropSignInLinksOf(db, principalId)
     await dropMails(db, principalId)
     await dropSuppressions(db, traces.emails)
+    await eraseThreadPeople(db, traces.emails)
     await eraseInboundMails(db, { principalId, emails: traces.emails })
     await removeFilesOf(db, principalId)
     await dropArtifactsOf(db, principalId)

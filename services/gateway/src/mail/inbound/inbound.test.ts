@@ -40,6 +40,9 @@ test('a mail creates its sender as a user, one row and one event', async () => {
     isTeamReply: false,
     attachments: [],
     omitted: [],
+    to: [{ name: 'Billing', email: 'billing@example.org' }],
+    cc: [],
+    replyTo: null,
     receivedAt: row.receivedAt,
   })
   assert.equal(row.threadId, `conversation_${row.id.slice(-26)}`)
@@ -124,7 +127,7 @@ test('automatic mails, own mails, unknown recipients and invalid senders are rec
     ['own_address', simpleMail({ From: answerTo(conversation) })],
     ['own_mail', simpleMail({ 'Message-ID': sent })],
     ['unknown_recipient', simpleMail({ To: 'other@example.org' })],
-    ['delivery_report', bounceOf(sent, 'grace@example.com', { action: 'delayed' })],
+    ['delivery_report', bounceOf(sent, 'grace@example.com', { action: 'delayed', status: '4.4.1' })],
     ['bounce', bounceOf('<unknown@example.org>', 'grace@example.com')],
     ['bounce', bounceOf(sent, 'other@example.com')],
   ]
@@ -291,4 +294,146 @@ test('an erasure removes the sender, the subject and the mail', async () => {
   assert.equal((await gateway.as().delete(`/users/${principalId}`)).status, 204)
   const rows = await gateway.database.query('select sender_email, subject, raw from identity.inbound_mails')
   assert.deepEqual(rows, Array(2).fill({ sender_email: null, subject: null, raw: null }))
+})
+
+test('a group, a form or a no-reply address that sends for others is not the author', async () => {
+  await using gateway = await startInbound()
+  const grace = 'Grace Holt <grace@customer.example>'
+  const own = "'Grace Holt' via Support <support@example.org>"
+  const cases: [expected: string, Record<string, string>][] = [
+    ['grace@customer.example', { From: own, 'Reply-To': grace }],
+    ['grace@customer.example', { From: own, 'X-Original-From': grace, 'Reply-To': `list@example.net` }],
+    ['grace@customer.example', { From: own, 'X-Original-Sender': 'grace@customer.example' }],
+    ['grace@customer.example', { From: own, 'Reply-To': `${support}, ${grace}`, Precedence: 'list' }],
+    ['grace@customer.example', { From: answerTo(conversation), 'Reply-To': grace }],
+    ['grace@customer.example', { From: 'Shop <no-reply@shop.example>', 'Reply-To': grace }],
+    ['no-reply@shop.example', { From: 'Shop <no-reply@shop.example>' }],
+    ['sales@shop.example', { From: 'sales@shop.example', 'X-Original-Sender': 'grace@customer.example' }],
+    ['own_address', { From: own }],
+    ['own_address', { From: own, 'Reply-To': answerTo(conversation) }],
+    ['own_address', { From: own, 'Reply-To': `${grace}, Ada <ada@example.net>` }],
+    ['own_address', { From: own, 'Reply-To': grace, 'Message-ID': `<${newId('mail')}@example.org>` }],
+  ]
+  const verifiedOwn = { 'Authentication-Results': 'mx.example.org; dmarc=pass header.from=example.org' }
+  for (const [expected, headers] of cases) {
+    const row = await gateway.receive(simpleMail({ ...verifiedOwn, ...headers }))
+    assert.equal(row.reason ?? row.senderEmail, expected, JSON.stringify(headers))
+    if (expected === 'grace@customer.example') assert.equal(row.authenticated, false)
+  }
+})
+
+test('replies go to Reply-To, which an unverified mail cannot change in a thread that exists', async () => {
+  await using gateway = await startInbound()
+  const send = async (more: Record<string, string>) => (await gateway.receive(simpleMail(more))).replyTo
+  const first = await gateway.receive(simpleMail({ 'Reply-To': 'Grace <grace@private.example>' }))
+  const again = { References: first.messageId ?? '' }
+  assert.equal(first.replyTo, 'grace@private.example')
+  assert.equal(await send({ ...again, 'Reply-To': 'grace@private.example' }), 'grace@private.example')
+  assert.equal(await send({ ...again, 'Reply-To': 'eve@example.net' }), null)
+  assert.equal(
+    await send({ ...again, ...verified, 'Reply-To': 'new@private.example' }),
+    'new@private.example',
+  )
+  assert.equal(await send(again), null)
+  assert.equal(await send({ 'Reply-To': `grace@example.com, ${support}` }), null, 'the sender and us')
+  const events = await gateway.received()
+  assert.deepEqual(events.map(({ replyTo, threadId }) => [replyTo, threadId]).slice(0, 3), [
+    ['grace@private.example', null],
+    ['grace@private.example', first.threadId],
+    [null, first.threadId],
+  ])
+})
+
+test('people in copy are kept without tokens, and their replies join the thread', async () => {
+  await using gateway = await startInbound()
+  const first = await gateway.receive(
+    simpleMail({
+      To: `${answerTo(conversation).replace(/.(?=@)/, '0')}, Second <second@example.net>`,
+      Cc: 'Bo <bo@example.net>, "Legal, Dept" <legal@example.net>',
+    }),
+  )
+  const [event] = await gateway.received()
+  assert.deepEqual(event?.to, [
+    { name: null, email: support },
+    { name: 'Second', email: 'second@example.net' },
+  ])
+  assert.deepEqual(event?.cc, [
+    { name: 'Bo', email: 'bo@example.net' },
+    { name: 'Legal, Dept', email: 'legal@example.net' },
+  ])
+  const from = async (From: string, references = first.messageId) =>
+    gateway.receive(simpleMail({ From, References: references ?? '' }))
+  const bo = await from('Bo <bo@example.net>')
+  assert.equal(bo.threadId, first.threadId)
+  assert.equal((await from('second@example.net', bo.messageId)).threadId, first.threadId)
+  assert.notEqual((await from('eve@example.net')).threadId, first.threadId)
+  assert.equal((await gateway.as().delete(`/users/${bo.principalId}`)).status, 204)
+  const people = await gateway.database.query('select address from identity.mail_thread_people')
+  assert.ok(people.length > 0 && people.every(({ address }) => address !== 'bo@example.net'))
+})
+
+test('a person in copy of a mail with a known Message-ID stays in their own thread', async () => {
+  await using gateway = await startInbound()
+  const first = await gateway.receive(simpleMail())
+  const forged = { 'Message-ID': first.messageId ?? '', From: 'eve@example.net', Cc: 'grace@example.com' }
+  assert.notEqual((await gateway.receive(simpleMail(forged, 'Other'))).threadId, first.threadId)
+  const reply = await gateway.receive(simpleMail({ 'In-Reply-To': first.messageId ?? '' }))
+  assert.equal(reply.threadId, first.threadId)
+})
+
+test('references that are wrong, long or about a mail that never arrived find their thread', async () => {
+  await using gateway = await startInbound()
+  const first = await gateway.receive(simpleMail())
+  const id = first.messageId ?? ''
+  const others = Array.from({ length: 200 }, (_, at) => `<r${at}@example.net>`).join('\n ')
+  for (const headers of [
+    { 'In-Reply-To': id.slice(1, -1) },
+    { References: `${id.slice(0, 6)}\n ${id.slice(6)}` },
+    { 'In-Reply-To': `<other@example.net>\nIn-Reply-To: ${id}` },
+    { References: `${id}\n ${others}` },
+    { References: `${others}\n ${id}` },
+  ])
+    assert.equal((await gateway.receive(simpleMail(headers))).threadId, first.threadId)
+
+  const eva = (more: Record<string, string>, text: string) =>
+    gateway.receive(simpleMail({ From: 'eva@example.net', ...more }, text))
+  await eva({ 'Message-ID': '<same@example.net>' }, 'First')
+  const second = await eva({ 'Message-ID': '<same@example.net>' }, 'Second')
+  assert.equal((await eva({ 'In-Reply-To': '<same@example.net>' }, 'To it')).threadId, second.threadId)
+
+  const unseen = { References: '<start@example.net> <unseen@example.net>' }
+  const one = await eva(unseen, 'One')
+  assert.equal((await eva({ 'In-Reply-To': '<unseen@example.net>' }, 'Two')).threadId, one.threadId)
+  const stranger = await gateway.receive(simpleMail({ From: 'eve@example.net', ...unseen }))
+  assert.notEqual(stranger.threadId, one.threadId)
+})
+
+test('a copy is counted, and an equal mail without a Date is one on the same day only', async () => {
+  await using gateway = await startInbound()
+  const dated = { 'Message-ID': '<ups@example.com>', Date: 'Mon, 23 Nov 2026 03:00:00 +0000' }
+  const first = await gateway.receive(simpleMail(dated))
+  assert.deepEqual([first.copies, first.lastCopyAt], [0, null])
+  const copy = await gateway.receive(simpleMail(dated))
+  assert.deepEqual([copy.id, copy.copies, copy.lastCopyAt !== null], [first.id, 1, true])
+  const later = simpleMail({ ...dated, Date: 'Thu, 26 Nov 2026 03:00:00 +0000' })
+  assert.notEqual((await gateway.receive(later)).id, first.id)
+  const undated = simpleMail({ 'Message-ID': '<alarm@example.com>' })
+  const alarm = await gateway.receive(undated)
+  assert.equal((await gateway.receive(undated)).id, alarm.id)
+  assert.equal((await gateway.received()).length, 3)
+})
+
+test('read receipts, complaints and bounces as text are recorded, and start nothing', async () => {
+  await using gateway = await startInbound()
+  const part = (type: string, headers = {}) =>
+    multipart([{ body: 'Seen.' }, { headers: [`Content-Type: message/${type}`], body: 'A: b' }], { headers })
+  const mails: [string, Buffer][] = [
+    ['read_receipt', part('disposition-notification', { To: answerTo(conversation) })],
+    ['feedback_report', part('feedback-report')],
+    ['bounce', simpleMail({ From: 'MAILER-DAEMON@mx.example.net', 'Return-Path': '<MAILER-DAEMON>' })],
+    ['empty_return_path', simpleMail({ 'Return-Path': '< >' })],
+  ]
+  for (const [reason, raw] of mails) assert.equal((await gateway.receive(raw)).reason, reason)
+  assert.deepEqual(await gateway.received(), [])
+  assert.equal((await gateway.as().get('/mail/inbound?reason=read_receipt')).data.length, 1)
 })

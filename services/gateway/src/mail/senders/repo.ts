@@ -80,6 +80,13 @@ export const findReceiver = (db: Db, addresses: string[]) =>
     select address, team_id from mail_senders where address = any(${addresses}::text[])
     order by array_position(${addresses}::text[], address) limit 1`
 
+/** Those of these addresses that belong to the workspace. */
+export const ownAddresses = async (db: Db, addresses: string[]): Promise<string[]> => {
+  const rows = await many<{ address: string }>(db, 'own_addresses')`
+    select address from mail_senders where address = any(${addresses}::text[])`
+  return rows.map(({ address }) => address)
+}
+
 /** The address of the workspace that belongs to no team. */
 export const defaultReceiver = (db: Db) =>
   maybe<Receiver>(db)`select address, team_id from mail_senders where team_id is null order by id limit 1`

@@ -4,6 +4,8 @@ import { newEvent, newId } from '@earshot/contracts'
 import { createFileAddresses, storedUrl } from '@earshot/runtime'
 import { eventually, openSecondPool, testSecret } from '@earshot/testing'
 import { createUser } from '../../accounts/users/harness.ts'
+import { testAdminKey } from '../../harness.ts'
+import type { InboundMail } from '../inbound/log/model.ts'
 import { outcomesOf, rowsOf, startMailing } from '../sending/harness.ts'
 import { startThread } from './harness.ts'
 import { replyKeys, threadOf } from './reply-address.ts'
@@ -128,4 +130,27 @@ test('a mail has links to files, whose addresses work for a month', async () => 
   })
   assert.ok(addresses.isValid(fileId, searchParams.get('expires') ?? '', searchParams.get('signature') ?? ''))
   assert.match(mail?.text ?? '', /- trace: https:\/\/example\.com\/trace/)
+})
+
+test('replies go to the address that the last mail of the person asks for', async () => {
+  await using gateway = await startMailing()
+  await gateway.as().post('/mail-senders', sender)
+  const receive = async (headers: string[]) => {
+    const head = ['From: Website <website@shop.example>', `To: ${sender.address}`, ...headers]
+    const response = await fetch(`${gateway.url}/api/v1/mail/inbound`, {
+      method: 'POST',
+      body: [...head, '', 'Where is my order?'].join('\r\n'),
+      headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${testAdminKey}` },
+    })
+    return ((await response.json()) as { data: InboundMail }).data
+  }
+  const { threadId, principalId } = await receive(['Message-ID: <one@shop.example>', `Reply-To: ${grace}`])
+  assert.ok(threadId && principalId)
+  const { request } = await startThread(gateway, { email: 'lin@example.com' })
+  const answer = { threadId, recipientPrincipalId: principalId }
+  await request(answer)
+  assert.equal((await gateway.server.waitFor(grace)).length, 1)
+  await receive(['Message-ID: <two@shop.example>', 'In-Reply-To: <one@shop.example>'])
+  await request(answer)
+  assert.equal((await gateway.server.waitFor('website@shop.example')).length, 1)
 })

@@ -10,7 +10,7 @@ import { enqueueMail, type MailQueue } from '../queue/queue.ts'
 import { findSenderFor } from '../senders/repo.ts'
 import { messageIdOf } from '../smtp/address.ts'
 import { threadReply } from '../templates/reply.ts'
-import { lastMailsOf, saveThreadMail } from './repo.ts'
+import { lastMailsOf, replyToOf, saveThreadMail } from './repo.ts'
 
 type Requested = EventContent<'mail.requested'>
 
@@ -47,8 +47,9 @@ const queueThreadMail = (
 ): Promise<void> =>
   tx(pool, async db => {
     const user = await findUser(db, recipientPrincipalId)
-    const email = realEmail(user?.email ?? null)
-    if (!user || email === null) return
+    const own = realEmail(user?.email ?? null)
+    if (!user || own === null) return
+    const email = (await replyToOf(db, threadId, recipientPrincipalId)) ?? own
     const settings = await readSettings(db)
     const sender = await findSenderFor(db, teamId)
     const references = await referencesOf(db, mailing, threadId)

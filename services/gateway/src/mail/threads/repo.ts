@@ -21,9 +21,30 @@ export const saveThreadMail = (db: Db, { messageId, threadId, direction, princip
   run(db)`
     insert into mail_threads (message_id, thread_id, direction, principal_id)
     values (${messageId}, ${threadId}, ${direction}, ${principalId})
-    on conflict (message_id) do nothing`
+    on conflict (message_id, thread_id) do update
+      set direction = excluded.direction, principal_id = excluded.principal_id, created_at = excluded.created_at
+      where mail_threads.direction = 'named'`
 
-/** The thread of the first of these Message-IDs that belongs to one in which the person takes part. */
+type Named = Pick<ThreadMail, 'threadId' | 'principalId'> & { messageIds: string[] }
+
+/** Stores the mails that one of the thread replies to, so that another reply of the same person to one of them joins it. */
+export const saveNamedMails = (db: Db, { messageIds, threadId, principalId }: Named) =>
+  run(db)`
+    insert into mail_threads (message_id, thread_id, direction, principal_id)
+    select message_id, ${threadId}, 'named', ${principalId} from unnest(${messageIds}::text[]) named (message_id)
+    on conflict (message_id, thread_id) do nothing`
+
+/** Lets replies of these addresses join the thread. */
+export const saveThreadPeople = (db: Db, threadId: ThreadId, addresses: string[]) =>
+  run(db)`
+    insert into mail_thread_people (thread_id, address)
+    select ${threadId}, address from unnest(${addresses}::text[]) people (address)
+    on conflict (thread_id, address) do update set created_at = excluded.created_at`
+
+/**
+ * The thread of one of these Message-IDs in which the person takes part, or was in copy. The first id decides, and the newest mail
+ * of an id. Threads of the person come first: anyone can write a mail with a known id and the person in copy.
+ */
 export const findThread = async (
   db: Db,
   messageIds: string[],
@@ -33,8 +54,12 @@ export const findThread = async (
     await maybe<{ threadId: ThreadId }>(db, 'find_thread_of_references')`
       select t.thread_id from unnest(${messageIds}::text[]) with ordinality as given (message_id, position)
         join mail_threads t on t.message_id = given.message_id
-      where exists (select from mail_threads o where o.thread_id = t.thread_id and o.principal_id = ${principalId})
-      order by position limit 1`
+        cross join lateral (select exists (
+          select from mail_threads o where o.thread_id = t.thread_id and o.principal_id = ${principalId}) as is_own) it
+      where is_own or t.direction <> 'named' and exists (
+        select from mail_thread_people p join principals person on person.email = p.address
+        where p.thread_id = t.thread_id and person.id = ${principalId})
+      order by is_own desc, t.direction = 'named', position, t.created_at desc limit 1`
   )?.threadId
 
 type EarlierMail = Pick<ThreadMail, 'messageId' | 'direction'>
@@ -43,14 +68,39 @@ type EarlierMail = Pick<ThreadMail, 'messageId' | 'direction'>
 export const lastMailsOf = async (db: Db, threadId: ThreadId): Promise<EarlierMail[]> =>
   (
     await many<EarlierMail>(db)`
-      select message_id, direction from mail_threads where thread_id = ${threadId}
+      select message_id, direction from mail_threads where thread_id = ${threadId} and direction <> 'named'
       order by created_at desc limit ${maxReferences}`
   ).toReversed()
 
+/** The address that the person's last mail in the thread asked replies to go to; undefined if it is their own. */
+export const replyToOf = async (
+  db: Db,
+  threadId: ThreadId,
+  principalId: Id<'principal'>,
+): Promise<string | undefined> =>
+  (
+    await maybe<{ replyTo: string | null }>(db, 'reply_to_of_thread')`
+      select reply_to from inbound_mails where thread_id = ${threadId} and principal_id = ${principalId}
+      order by received_at desc, id desc limit 1`
+  )?.replyTo ?? undefined
+
+/** Removes the addresses of an erased person. */
+export const eraseThreadPeople = (db: Db, emails: string[]) =>
+  run(db)`delete from mail_thread_people where address = any(${emails}::text[])`
+
+const deleteOldPeople = (db: Db, limit: number) =>
+  run(db)`
+    delete from mail_thread_people where (thread_id, address) in (
+      select thread_id, address from mail_thread_people
+      where created_at < now() - ${retentionDays} * interval '1 day'
+      order by created_at limit ${limit} for update skip locked)`
+
 export const deleteOldThreadMails = async (db: Db, limit: number): Promise<number> => {
+  await deleteOldPeople(db, limit)
   const deleted = await many(db)`
-    delete from mail_threads where message_id in (
-      select message_id from mail_threads where created_at < now() - ${retentionDays} * interval '1 day'
+    delete from mail_threads where (message_id, thread_id) in (
+      select message_id, thread_id from mail_threads
+      where created_at < now() - ${retentionDays} * interval '1 day'
       order by created_at limit ${limit} for update skip locked)
     returning 1`
   return deleted.length

@@ -26,6 +26,9 @@ const startWithMail = async () => {
     isTeamReply: false,
     attachments: [],
     omitted: [],
+    to: [{ name: null, email: 'support@example.org' }],
+    cc: [{ name: 'Bo', email: 'bo@example.com' }],
+    replyTo: 'grace@private.example',
     receivedAt: new Date().toISOString(),
     ...more,
   })
@@ -88,11 +91,13 @@ test('a mail starts a conversation of the channel email, which is routed to the 
   const [listed] = (await it.api.get('/conversations')).data
   assert.equal(listed.lastMessage.preview, message.content, 'an email is plain text')
   assert.deepEqual([message.attachments[0].fileId, message.attachments.length], [file.fileId, 1])
+  const { to, cc, replyTo } = mail
   assert.deepEqual(message.email, {
     quoted: '> Old',
     omitted,
     senderVerified: false,
     noAutomaticReplies: false,
+    ...{ to, cc, replyTo },
   })
   assert.deepEqual((await it.types()).slice(0, 2), ['conversation.created', 'message.created'])
 })

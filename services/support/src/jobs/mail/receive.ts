@@ -51,6 +51,9 @@ const messageOf = (mail: Mail): WrittenMessage => ({
     omitted: mail.omitted,
     senderVerified: mail.authenticated,
     noAutomaticReplies: mail.noAutomaticReplies,
+    to: mail.to,
+    cc: mail.cc,
+    replyTo: mail.replyTo,
   },
 })
 

@@ -1,6 +1,7 @@
 import {
   Attachment,
   AttachmentsInput,
+  EmailPerson,
   flag,
   hasVisible,
   type Id,
@@ -15,6 +16,8 @@ import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
 import { MacroActionsInput } from '../actions/model.ts'
 import * as examples from '../examples.ts'
+
+const Person = EmailPerson.meta({ id: 'EmailPerson' })
 
 /** What a message that arrived by email has in addition. */
 export const MessageEmail = z
@@ -32,6 +35,14 @@ export const MessageEmail = z
     noAutomaticReplies: z
       .boolean()
       .describe('A program sent the email, or it asks for no automatic replies. No workflow replies to it.'),
+    to: z
+      .array(Person)
+      .describe('The recipients in To, also your own address. `email` is null if the user was erased.'),
+    cc: z.array(Person).describe('The recipients in Cc.'),
+    replyTo: z
+      .string()
+      .nullable()
+      .describe('The address to which replies are sent. Null if that is the address of the author.'),
   })
   .nullable()
   .meta({ id: 'MessageEmail', description: 'Null unless the message arrived by email.' })

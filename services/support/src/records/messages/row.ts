@@ -1,4 +1,4 @@
-import { type Id, newId, shownAttachments } from '@earshot/contracts'
+import { type EmailPerson, type Id, newId, shownAttachments } from '@earshot/contracts'
 import type { View } from '../../shared/access.ts'
 import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
 import type { ThreadKind } from '../threads/row.ts'
@@ -46,13 +46,19 @@ export const newMessageRow = <Kind extends ThreadKind>(
   automated,
 })
 
-/** Lists each field, as in {@link toMessage}: a stored object has its own order. */
-const shownMail = (email: MessageEmail | null): MessageEmail | null =>
+const shownPeople = (people: EmailPerson[] = []): EmailPerson[] =>
+  people.map(({ name, email }) => ({ name, email }))
+
+/** Lists each field, as in {@link toMessage}: a stored object has its own order. Only the team sees who was in copy. */
+const shownMail = (email: MessageEmail | null, isForTeam = true): MessageEmail | null =>
   email && {
     quoted: email.quoted,
     omitted: email.omitted.map(({ name, contentType, size }) => ({ name, contentType, size })),
     senderVerified: email.senderVerified,
     noAutomaticReplies: email.noAutomaticReplies,
+    to: isForTeam ? shownPeople(email.to) : [],
+    cc: isForTeam ? shownPeople(email.cc) : [],
+    replyTo: isForTeam ? (email.replyTo ?? null) : null,
   }
 
 /** The email address of a member is visible to the team only. */
@@ -75,7 +81,7 @@ export const toMessage = (row: MessageRow, view: View): Message => ({
   mentionedPrincipalIds: row.mentionedPrincipalIds,
   automated: row.automated,
   systemEvent: row.systemEvent,
-  email: shownMail(row.email),
+  email: shownMail(row.email, view === 'team'),
   createdAt: row.createdAt,
   editedAt: row.editedAt,
 })

@@ -1,6 +1,6 @@
 import { bytesIn } from '@earshot/i18n'
 import { Badge, Button, Text } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Message } from '../types.ts'
 import { PlainText } from './plain-text.tsx'
@@ -68,6 +68,34 @@ const Omitted = ({ omitted }: Pick<Email, 'omitted'>) => {
       </ul>
     </div>
   )
+}
+
+type People = Email['to']
+
+const Names = ({ people }: { people: People }) =>
+  people.map(({ name, email }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two recipients may be equal
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      <bdi title={email ?? undefined}>{name ?? email}</bdi>
+    </Fragment>
+  ))
+
+/** The other recipients, who may wait for a reply too, and another address for replies. */
+export const Recipients = ({ to, cc, replyTo }: Pick<Email, 'to' | 'cc' | 'replyTo'>) => {
+  const { t } = useTexts()
+  const lines: [label: string, people: People][] = [
+    [t('message.to'), to.length > 1 || cc.length > 0 ? to : []],
+    [t('message.cc'), cc],
+    [t('message.replyTo'), replyTo === null ? [] : [{ name: null, email: replyTo }]],
+  ]
+  return lines
+    .filter(([, people]) => people.length > 0)
+    .map(([label, people]) => (
+      <Text key={label} size="xs" c="dimmed" component="p" className="breakable">
+        {label}: <Names people={people} />
+      </Text>
+    ))
 }
 
 /** What an email has in addition to its text: folded quotes, and the names of what was left out. */

@@ -10,7 +10,7 @@ import { useNames, usePeople } from '../people.ts'
 import type { Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 import { EditMessage } from './edit-message.tsx'
-import { EmailMarks, EmailParts } from './email-parts.tsx'
+import { EmailMarks, EmailParts, Recipients } from './email-parts.tsx'
 import { MailMark, type MailState } from './mail-mark.tsx'
 import { useMessageRights } from './message-rights.ts'
 import { PlainText } from './plain-text.tsx'
@@ -103,6 +103,7 @@ const Content = ({ content, email, attachments, mentionedPrincipalIds: ids }: Me
   const mentions = useMentionedNames(ids)
   return email ? (
     <>
+      <Recipients {...email} />
       <PlainText text={content} />
       <EmailParts {...email} />
       <Attached attachments={attachments} />

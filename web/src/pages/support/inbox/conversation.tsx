@@ -8,6 +8,7 @@ import { Page } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
 import { Failed, Loading } from '../../../components/states.tsx'
 import type { ComposerHandle } from '../../../domain/support/messages/composer.tsx'
+import { useReplyAddress } from '../../../domain/support/messages/reply-address.ts'
 import { ThreadLayout } from '../../../domain/support/messages/thread-layout.tsx'
 import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -59,12 +60,12 @@ const State = ({ status, snoozedUntil }: Conversation): ReactNode => {
 }
 
 /** How the visitor gets a reply. */
-const useDelivery = ({ channel, visitorEmail }: Conversation): string => {
+const useDelivery = ({ id, channel, visitorPrincipalId, visitorEmail }: Conversation): string => {
   const { t } = useTexts()
+  const visitor = { id: visitorPrincipalId, email: visitorEmail }
+  const address = useReplyAddress({ kind: 'conversations', id }, visitor)
   if (channel !== 'email') return t(`composer.delivery.${channel}`)
-  return visitorEmail
-    ? t('composer.delivery.email', { address: visitorEmail })
-    : t('composer.delivery.noAddress')
+  return address ? t('composer.delivery.email', { address }) : t('composer.delivery.noAddress')
 }
 
 const ConversationDetail = ({ conversation }: { conversation: Conversation }) => {

@@ -10,6 +10,7 @@ import { Failed, Loading } from '../../../components/states.tsx'
 import { FeatureDisabled, isOff } from '../../../domain/support/feature-disabled.tsx'
 import { KeyHelp } from '../../../domain/support/key-help.tsx'
 import type { ComposerHandle } from '../../../domain/support/messages/composer.tsx'
+import { useReplyAddress } from '../../../domain/support/messages/reply-address.ts'
 import { ThreadLayout } from '../../../domain/support/messages/thread-layout.tsx'
 import type { Ticket } from '../../../domain/support/types.ts'
 import { useTicket } from '../../../domain/tickets/queries.ts'
@@ -71,12 +72,12 @@ const Description = ({ description, attachments }: Ticket) => {
 }
 
 /** How the requester gets a reply. */
-const useDelivery = ({ type, requesterPrincipalId, requesterEmail }: Ticket): string => {
+const useDelivery = ({ id, type, requesterPrincipalId, requesterEmail }: Ticket): string => {
   const { t } = useTexts()
+  const requester = { id: requesterPrincipalId, email: requesterEmail }
+  const address = useReplyAddress({ kind: 'tickets', id }, requester)
   if (type !== 'customer' || requesterPrincipalId === null) return t('composer.delivery.team')
-  return requesterEmail
-    ? t('composer.delivery.email', { address: requesterEmail })
-    : t('composer.delivery.noAddress')
+  return address ? t('composer.delivery.email', { address }) : t('composer.delivery.noAddress')
 }
 
 const TicketDetail = ({ ticket }: { ticket: Ticket }) => {

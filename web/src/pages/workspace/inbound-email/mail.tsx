@@ -18,6 +18,7 @@ const useFacts = (mail: InboundMail): Fact[] => {
     ['inbound.reason', reason],
     ['inbound.sender', senderEmail && <bdi key="sender">{senderEmail}</bdi>],
     ['inbound.verified', t(mail.authenticated ? 'inbound.verified.yes' : 'inbound.verified.no')],
+    ['inbound.replyTo', mail.replyTo && <bdi key="replyTo">{mail.replyTo}</bdi>],
     ['inbound.recipient', recipient && <bdi key="recipient">{recipient}</bdi>],
     ['inbound.subject', subject && <bdi key="subject">{subject}</bdi>],
     [
@@ -32,6 +33,14 @@ const useFacts = (mail: InboundMail): Fact[] => {
       ),
     ],
     ['inbound.source', t(`inbound.source.${mail.source}`)],
+    [
+      'inbound.copies',
+      mail.lastCopyAt &&
+        t('inbound.copies.last', {
+          count: String(mail.copies),
+          when: dateTimeIn(language, mail.lastCopyAt),
+        }),
+    ],
     ['inbound.size', bytesIn(language, mail.size)],
     ['inbound.messageId', messageId && <bdi key="id">{messageId}</bdi>],
   ]

@@ -1,12 +1,25 @@
-import { type Id, isPlaceholderEmail, type Principal, systemCaller } from '@earshot/contracts'
+import {
+  type EmailPerson,
+  type Id,
+  isPlaceholderEmail,
+  type Principal,
+  systemCaller,
+} from '@earshot/contracts'
 import { type Db, within } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { setUploader } from '../../../directory/files/records/repo.ts'
 import { identify } from '../../../directory/principals/service.ts'
 import type { ThreadId } from '../../queue/repo.ts'
-import { findThread, saveThreadMail } from '../../threads/repo.ts'
+import {
+  findThread,
+  replyToOf,
+  saveNamedMails,
+  saveThreadMail,
+  saveThreadPeople,
+} from '../../threads/repo.ts'
 import type { InboundMail } from '../log/model.ts'
 import { assignInboundMail } from '../log/repo.ts'
+import type { Mailbox } from '../parsing/mailboxes.ts'
 import type { ParsedMail } from '../parsing/parse.ts'
 import type { MailWithFiles } from './files.ts'
 import type { Delivery } from './recipients.ts'
@@ -29,12 +42,51 @@ const referencedThread = async (
 
 const isMember = ({ role }: Principal): boolean => role === 'admin' || role === 'member'
 
+type Accepted = MailWithFiles & { from: NonNullable<ParsedMail['from']> }
+
+/**
+ * Where the sender wants replies. In a thread that exists, only if they are verified, or had asked for it there before: anyone
+ * can write their address, and would get the replies.
+ */
+const replyToIn = async (
+  db: Db,
+  { replyTo: [asked], authentication }: Accepted,
+  { sender, threadId }: { sender: Principal; threadId: ThreadId | null },
+): Promise<string | null> => {
+  if (!asked) return null
+  if (threadId === null || authentication === 'pass') return asked.address
+  return (await replyToOf(db, threadId, sender.id)) === asked.address ? asked.address : null
+}
+
+/** People in copy and Message-IDs of a mail that are stored. Of long lists of references, the nearest and the first matter. */
+const maxPeople = 50
+const namedMails = { nearest: 9, first: 1 }
+
+/** Stores by what later mails are recognized as replies in the thread. A forged mail names no one. */
+const saveLinks = async (
+  db: Db,
+  { messageId, references, replyTo, to, cc, from, authentication }: Accepted,
+  { recipient, ...thread }: { threadId: ThreadId; principalId: Id<'principal'>; recipient: string },
+): Promise<void> => {
+  if (messageId !== null) await saveThreadMail(db, { messageId, direction: 'in', ...thread })
+  if (authentication === 'fail') return
+  const { nearest, first } = namedMails
+  const messageIds = [...new Set([...references.slice(0, nearest), ...references.slice(-first)])]
+  if (messageIds.length > 0) await saveNamedMails(db, { messageIds, ...thread })
+  const addresses = [...to, ...cc, ...replyTo].map(({ address }) => address)
+  const people = new Set(addresses.filter(it => it !== from.address && it !== recipient))
+  if (people.size > 0) await saveThreadPeople(db, thread.threadId, [...people].slice(0, maxPeople))
+}
+
+const shown = (people: Mailbox[]): EmailPerson[] =>
+  people.slice(0, maxPeople).map(({ name, address }) => ({ name, email: address }))
+
 /** Finds or creates the sender, finds the thread, and emits the event from which the support service makes a message. */
 export const accept = async (
   db: Db,
   row: InboundMail,
-  mail: MailWithFiles & { from: NonNullable<ParsedMail['from']> },
-  { teamId, threadId: answered }: Delivery,
+  mail: Accepted,
+  { teamId, threadId: answered, address: recipient }: Delivery,
 ): Promise<InboundMail> => {
   const caller = systemCaller('gateway')
   const { address: email, name } = mail.from
@@ -43,10 +95,10 @@ export const accept = async (
   if (fileIds.length > 0) await setUploader(db, fileIds, sender.id)
   const threadId = answered ?? (await referencedThread(db, mail, sender)) ?? null
   const authenticated = mail.authentication === 'pass'
-  const assigned = { principalId: sender.id, threadId: threadId ?? newThreadId(row.id) }
-  await assignInboundMail(db, row.id, assigned)
-  if (mail.messageId !== null)
-    await saveThreadMail(db, { messageId: mail.messageId, direction: 'in', ...assigned })
+  const replyTo = await replyToIn(db, mail, { sender, threadId })
+  const thread = { principalId: sender.id, threadId: threadId ?? newThreadId(row.id) }
+  await assignInboundMail(db, row.id, { ...thread, replyTo })
+  await saveLinks(db, mail, { ...thread, recipient })
   await emit(db, caller, 'mail.received', {
     inboundMailId: row.id,
     threadId,
@@ -62,9 +114,12 @@ export const accept = async (
     isTeamReply: authenticated && answered !== undefined && isMember(sender),
     attachments: mail.attachments,
     omitted: mail.omitted,
+    to: shown(mail.to),
+    cc: shown(mail.cc),
+    replyTo,
     receivedAt: row.receivedAt,
   })
-  return { ...row, ...assigned }
+  return { ...row, ...thread, replyTo }
 }
 
 /** Whether the mail has a sender who can be a user. */

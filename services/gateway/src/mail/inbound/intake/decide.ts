@@ -57,6 +57,7 @@ export const ignoredBecause = async (
   if (await sentMail(db, mail.messageId)) return { reason: 'own_mail' }
   const report = await reported(db, mail)
   if (report) return report
+  if (mail.notice) return { reason: mail.notice }
   const reason = await reasonOf(db, mail, delivery, limits)
   if (reason) return { reason }
   return (await isFeatureOff(db, delivery)) ? { reason: 'feature_disabled' } : undefined

@@ -6,10 +6,11 @@ import type { Uploads } from '../../../directory/files/uploads/service.ts'
 import type { SentMail } from '../../queue/repo.ts'
 import { type ReplyKeys, replyKeys } from '../../threads/reply-address.ts'
 import type { InboundMail, InboundReason, inboundOutcomes, inboundSources } from '../log/model.ts'
-import { findCopy, insertInboundMail } from '../log/repo.ts'
+import { countCopy, dayOf, insertInboundMail } from '../log/repo.ts'
 import type { ParsedMail, ParseResult } from '../parsing/parse.ts'
 import type { MailParser } from '../parsing/parser.ts'
 import { accept, hasSender } from './accept.ts'
+import { withAuthor } from './author.ts'
 import { type Ignored, ignoredBecause } from './decide.ts'
 import { isOutage } from './failures.ts'
 import { type MailWithFiles, storeMailFiles, withoutFiles } from './files.ts'
@@ -116,10 +117,15 @@ const decide = async (
   return ignored ?? (hasSender(mail) ? undefined : { reason: 'invalid_sender' })
 }
 
-export type Receipt = { mail: InboundMail; isCopy: boolean }
+export type Receipt = {
+  mail: InboundMail
+  isCopy: boolean
+  /** It names no author, who should learn that. Programs must not: their bounces help no one. */
+  isRefused?: boolean
+}
 
 const copyOf = async (db: Db, { recipient, fingerprint }: Draft): Promise<Receipt> => {
-  const mail = await findCopy(db, recipient, fingerprint)
+  const mail = await countCopy(db, recipient, fingerprint)
   if (!mail) throw new Error('The copy of an incoming mail was deleted meanwhile')
   return { mail, isCopy: true }
 }
@@ -151,20 +157,29 @@ const storeUnread = async (
   return row ? { mail: row, isCopy: false } : copyOf(db, draft)
 }
 
+/** Without a Date, an equal mail of another day is no copy: an alarm looks the same each time. */
+const fingerprintOf = async (db: Db, { fingerprint, hasDate }: MailWithFiles): Promise<string> =>
+  hasDate
+    ? fingerprint
+    : createHash('sha256')
+        .update(`${fingerprint} ${await dayOf(db)}`)
+        .digest('hex')
+
 const store = async (db: Db, intake: Intake, arrived: Arrived, mail: MailWithFiles): Promise<Receipt> => {
   const delivery = await deliveryOf(db, intake, arrived, mail.recipients)
   const recipient = delivery?.address ?? arrived.recipient ?? mail.recipients[0] ?? ''
-  const draft = { mail, arrived, recipient, fingerprint: mail.fingerprint }
+  const draft = { mail, arrived, recipient, fingerprint: await fingerprintOf(db, mail) }
   const ignored = await decide(db, intake, mail, delivery, arrived)
   const verdict: Verdict = ignored
     ? { outcome: 'ignored', ...ignored }
     : { outcome: 'accepted', reason: null }
   const row = await insert(db, intake, draft, verdict)
-  if (!row) return copyOf(db, draft)
+  const isRefused = ignored?.reason === 'invalid_sender' && mail.automatic !== 'generated'
+  if (!row) return { ...(await copyOf(db, draft)), isRefused }
   if (ignored?.bounced) {
     await intake.onBounce(db, { mail: ignored.bounced, statusCode: mail.report?.status ?? null })
   }
-  if (ignored || !delivery || !hasSender(mail)) return { mail: row, isCopy: false }
+  if (ignored || !delivery || !hasSender(mail)) return { mail: row, isCopy: false, isRefused }
   return { mail: await accept(db, row, mail, delivery), isCopy: false }
 }
 
@@ -184,7 +199,8 @@ const withFiles = async (intake: Intake, arrived: Arrived, mail: ParsedMail): Pr
 export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Receipt> => {
   const started = performance.now()
   const result: ParseResult = await intake.parser.parse(arrived.raw)
-  const mail = 'mail' in result ? await withFiles(intake, arrived, result.mail) : result
+  const mail =
+    'mail' in result ? await withFiles(intake, arrived, await withAuthor(intake.pool, result.mail)) : result
   const receipt = await tx(intake.pool, db =>
     'failure' in mail
       ? storeUnread(db, intake, { arrived, key: arrived.raw, reason: mail.failure })

@@ -11,6 +11,8 @@ export const ignoredReasons = [
   'own_address',
   'bounce',
   'delivery_report',
+  'read_receipt',
+  'feedback_report',
   'auto_reply',
   'bulk',
   'empty_return_path',
@@ -35,8 +37,11 @@ const example = {
   principalId: 'principal_01kjyzskgxecst1qm4s4vy0znr',
   threadId: 'conversation_01kkd4d2rwecst1qms2yk9e6jy',
   authenticated: true,
+  replyTo: null,
   size: 4831,
   hasRaw: true,
+  copies: 0,
+  lastCopyAt: null,
   receivedAt: '2026-03-05T09:15:00.000Z',
 } as const
 
@@ -57,15 +62,26 @@ export const InboundMail = z
     senderEmail: z
       .string()
       .nullable()
-      .describe('The address in From. Null if it is not valid, or the sender was erased.'),
+      .describe(
+        'The address in From, or that of the author if a group or form sent it. Null if it is not valid, or the sender was erased.',
+      ),
     subject: z.string().nullable(),
     principalId: id('principal').nullable().describe('The sender as a user, if the email was accepted.'),
     threadId: idOfAny('conversation', 'ticket')
       .nullable()
       .describe('The conversation or ticket of the email, if it was accepted.'),
     authenticated: z.boolean().describe('Whether the trusted relay authenticated the sender.'),
+    replyTo: z
+      .string()
+      .nullable()
+      .describe('The address to which replies are sent. Null if that is the address of the sender.'),
     size: z.int().min(0).describe('In bytes.'),
     hasRaw: z.boolean().describe('Whether the whole email is still stored.'),
+    copies: z
+      .int()
+      .min(0)
+      .describe('How often the same email arrived again. A copy creates nothing, and is not stored.'),
+    lastCopyAt: Timestamp.nullable().describe('When the last copy arrived.'),
     receivedAt: Timestamp,
   })
   .meta({ id: 'InboundMail', example })

@@ -1,15 +1,23 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, join, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
+import { type Db, join, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
 import type { ThreadId } from '../../queue/repo.ts'
 import type { InboundMail, InboundQuery, InboundReason } from './model.ts'
 
 const columns =
   raw(`id, nullif(recipient, '') as recipient, source, outcome, reason, message_id, sender_email, subject, principal_id, thread_id,
-  is_authenticated as authenticated, size, raw is not null as has_raw, received_at`)
+  is_authenticated as authenticated, reply_to, size, raw is not null as has_raw, copies, last_copy_at, received_at`)
 
 export type NewInboundMail = Omit<
   InboundMail,
-  'id' | 'recipient' | 'principalId' | 'threadId' | 'hasRaw' | 'receivedAt'
+  | 'id'
+  | 'recipient'
+  | 'principalId'
+  | 'threadId'
+  | 'replyTo'
+  | 'hasRaw'
+  | 'copies'
+  | 'lastCopyAt'
+  | 'receivedAt'
 > & {
   id: Id<'inbound_mail'>
   /** Empty if no recipient is known. */
@@ -29,18 +37,29 @@ export const insertInboundMail = (db: Db, it: NewInboundMail) =>
     on conflict (recipient, fingerprint) do nothing
     returning ${columns}`
 
-export const findCopy = (db: Db, recipient: string, fingerprint: string) =>
-  maybe<InboundMail>(db, 'find_inbound_copy')`
-    select ${columns} from inbound_mails where recipient = ${recipient} and fingerprint = ${fingerprint}`
+/** The day that distinguishes equal mails without a Date. */
+export const dayOf = async (db: Db): Promise<string> =>
+  (await one<{ day: string }>(db)`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as day`).day
 
-/** Stores who sent an accepted mail, and where it belongs. */
+/** Counts a copy of a stored mail, and returns that mail. */
+export const countCopy = (db: Db, recipient: string, fingerprint: string) =>
+  maybe<InboundMail>(db, 'count_inbound_copy')`
+    update inbound_mails set copies = copies + 1, last_copy_at = now()
+    where recipient = ${recipient} and fingerprint = ${fingerprint} returning ${columns}`
+
+/** Stores who sent an accepted mail, where it belongs, and where replies go. */
 export const assignInboundMail = (
   db: Db,
   id: Id<'inbound_mail'>,
-  { principalId, threadId }: { principalId: Id<'principal'>; threadId: ThreadId },
+  {
+    principalId,
+    threadId,
+    replyTo,
+  }: { principalId: Id<'principal'>; threadId: ThreadId; replyTo: string | null },
 ) =>
   run(db, 'assign_inbound_mail')`
-    update inbound_mails set principal_id = ${principalId}, thread_id = ${threadId} where id = ${id}`
+    update inbound_mails set principal_id = ${principalId}, thread_id = ${threadId}, reply_to = ${replyTo}
+    where id = ${id}`
 
 /** How many mails of a sender arrived within the last hour, up to a limit. */
 export const countRecent = async (db: Db, senderEmail: string, limit: number): Promise<number> => {
@@ -107,8 +126,8 @@ export const eraseInboundMails = (
   { principalId, emails }: { principalId: Id<'principal'>; emails: string[] },
 ) =>
   run(db)`
-    update inbound_mails set raw = null, sender_email = null, subject = null
-    where principal_id = ${principalId} or sender_email = any(${emails}::text[])`
+    update inbound_mails set raw = null, sender_email = null, subject = null, reply_to = null
+    where principal_id = ${principalId} or sender_email = any(${emails}::text[]) or reply_to = any(${emails}::text[])`
 
 /** Deletes the content of a batch of mails that are older, and returns their number. */
 export const dropOldRaw = async (

@@ -275,3 +275,19 @@ test('the listener survives hostile clients', async () => {
   assert.equal(await gateway.send(simpleMail()), 250)
   assert.equal((await gateway.received()).length, 1)
 })
+
+test('a mail without an author gets 550, unless a program sent it', async () => {
+  await using gateway = await startSmtp()
+  const lists = { From: 'grace@example.com, ada@example.org' }
+  assert.equal(await gateway.send(simpleMail(lists)), 550)
+  assert.equal(await gateway.send(simpleMail({ ...lists, 'Auto-Submitted': 'auto-replied' })), 250)
+  assert.equal(await gateway.send(simpleMail({ ...lists, 'Auto-Submitted': 'auto-generated' })), 250)
+  assert.equal(await gateway.send(simpleMail(lists), [support], 'MAILER-DAEMON@mx.example.net'), 250)
+  const long = `${'l'.repeat(74)}@example.com`
+  assert.equal(await gateway.send(simpleMail({ From: `Ada <${long}>` }), [support], long), 250)
+  const rows = (await gateway.as().get('/mail/inbound')).data as { reason: string; senderEmail: string }[]
+  assert.deepEqual(
+    rows.map(({ reason, senderEmail }) => reason ?? senderEmail),
+    [long, 'empty_return_path', 'invalid_sender', 'auto_reply', 'invalid_sender'],
+  )
+})

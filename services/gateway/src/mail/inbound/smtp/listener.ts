@@ -6,6 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { type Failures, isOutage } from '../intake/failures.ts'
 import { type Arrived, type Intake, type Receipt, receiveMail, recordUnread } from '../intake/intake.ts'
 import { type Delivery, deliveryTo } from '../intake/recipients.ts'
+import { isNullSender } from '../parsing/report.ts'
 import { keepHalfOpen } from './half-open.ts'
 
 export type ListenerOptions = {
@@ -34,6 +35,7 @@ const reply = (responseCode: number, message: string): Error =>
 const tryAgain = () => reply(451, '4.3.0 Temporarily unavailable, try again later')
 const tooLarge = () => reply(552, '5.3.4 Message too large')
 const unreadable = () => reply(554, '5.6.0 Message cannot be read')
+const noAuthor = () => reply(550, '5.1.7 From must name one valid address')
 const unknown = () => reply(550, '5.1.1 No such recipient')
 
 /** Enough for the headers of a mail that is too large. */
@@ -109,19 +111,22 @@ const take = async (
   const { intake, maxBytes } = options
   const { size, ...read } = await readMail(stream, maxBytes)
   const { mailFrom } = session.envelope
-  const hasEmptyEnvelopeFrom = !mailFrom || mailFrom.address === ''
+  const hasEmptyEnvelopeFrom = !mailFrom || isNullSender(mailFrom.address)
   let isUnread = false
+  let hasNoAuthor = false
   for (const recipient of await recipientsOf(intake, addressesOf(session))) {
     const envelope = { source: 'smtp', recipient, hasEmptyEnvelopeFrom } as const
     if ('head' in read) {
       await recordUnread(intake, { ...envelope, ...read, size, key: session.id, reason: 'too_large' })
       continue
     }
-    const { mail } = await receive(options, { ...envelope, ...read })
+    const { mail, isRefused } = await receive(options, { ...envelope, ...read })
     isUnread ||= mail.outcome === 'failed'
+    hasNoAuthor ||= isRefused === true
   }
   if ('head' in read) return tooLarge()
-  return isUnread ? unreadable() : undefined
+  if (isUnread) return unreadable()
+  return hasNoAuthor ? noAuthor() : undefined
 }
 
 const serverOf = (options: ListenerOptions): SMTPServer => {
