@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type EventData, newId } from '@earshot/contracts'
 import { addFile, brokerFor, eventually, publishEvent } from '@earshot/testing'
-import { startSupport } from '../../harness.ts'
+import { member, startSupport } from '../../harness.ts'
 
 type Mail = EventData<'mail.received'>
 
@@ -265,4 +265,25 @@ test('workflows send one person five emails within a day, in whatever conversati
   const ole = it.agent('Ole', { role: 'user', email: 'ole@example.net' })
   const another = await it.send(it.mailOf({ principalId: ole }))
   assert.deepEqual(await contentsBy(it, 'agent', another.conversationId), ['Welcome.'])
+
+test('only the team sees who was in copy, and an erasure removes a person from all lists', async () => {
+  await using it = await startWithMail()
+  const { conversationId } = await it.send(it.mailOf({ quoted: '> bo@example.com wrote' }))
+  const path = `/conversations/${conversationId}/messages`
+  const visitor = it.as({ ...member, role: 'user', principalId: it.grace })
+  const [shown] = (await visitor.get(path)).data
+  assert.deepEqual([shown.email.to, shown.email.cc, shown.email.replyTo], [[], [], null])
+  await publishEvent(it.broker, 'principal.erased', {
+    principalId: newId('principal'),
+    version: 2,
+    email: 'bo@example.com',
+    emails: [],
+    names: ['Bo'],
+  })
+  await eventually(async () => {
+    const [{ email }] = await it.messages(conversationId)
+    return email.cc[0].email === null && email.cc[0].name === 'Deleted user'
+  })
+  const [row] = await it.database.query('select email::text from support.messages')
+  assert.ok(!String(row?.email).includes('bo@example.com'))
 })
