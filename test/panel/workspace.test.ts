@@ -324,7 +324,7 @@ test('inbound email in the panel: the log, and a thread with quoted text and att
       body: raw,
       headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${adminKey}` },
     })
-  await receive(mailWithQuote('grace'))
+  await receive(mailWithQuote('grace', ['Cc: Bo Lindt <bo@example.com>', 'Reply-To: grace@private.example']))
   await receive(mailWithQuote('robot', ['Auto-Submitted: auto-replied']))
   await earshot.query(
     `insert into identity.mailbox_problem (problem, seen_at) values ('done_folder_refused', now())`,
@@ -352,6 +352,9 @@ test('inbound email in the panel: the log, and a thread with quoted text and att
   await dialog(page).getByRole('link', { name: 'Conversation' }).click()
   await page.getByText('It stopped again today.').last().waitFor()
   await page.getByText('Sender not verified').waitFor()
+  await page.getByText('Cc: Bo Lindt').waitFor()
+  await page.getByText('Replies go to: grace@private.example').waitFor()
+  await page.getByText('Replies by email to grace@private.example').waitFor()
   await page.getByText('screen.png').waitFor()
   assert.equal(await page.getByText('Please try again.').isVisible(), false)
   await page.getByRole('button', { name: 'Show quoted text' }).click()

@@ -265,6 +265,7 @@ test('workflows send one person five emails within a day, in whatever conversati
   const ole = it.agent('Ole', { role: 'user', email: 'ole@example.net' })
   const another = await it.send(it.mailOf({ principalId: ole }))
   assert.deepEqual(await contentsBy(it, 'agent', another.conversationId), ['Welcome.'])
+})
 
 test('only the team sees who was in copy, and an erasure removes a person from all lists', async () => {
   await using it = await startWithMail()
