@@ -87,6 +87,10 @@ const lasting: Record<string, (it: Library) => Promise<unknown>> = {
     await addBook(it)
     await it.database.query('analyze support.books')
   },
+  'vacuumed a table': async it => {
+    await addBook(it)
+    await it.database.query('vacuum support.books')
+  },
   'set a parameter of the database': async it => {
     const [row] = await it.database.query('select current_database() as name')
     await it.database.query(`alter database ${row?.name} set work_mem = '1MB'`)

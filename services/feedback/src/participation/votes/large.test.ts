@@ -33,7 +33,7 @@ const fill = async (feedback: Feedback) => {
 }
 
 test('voters, votes and comments of a post with 20,000 of each are read from an index, page by page', async () => {
-  await using feedback = await startFeedback()
+  await using feedback = await startFeedback({})
   await feedback.api.patch(`/boards/${feedback.boardId}`, { settings: { showVoters: true } })
   await using beside = secondPool(feedback)
   const postId = await fill(feedback)

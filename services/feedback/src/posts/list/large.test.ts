@@ -146,7 +146,7 @@ const fill = async (feedback: Feedback, database: Database): Promise<void> => {
 }
 
 test('no list scans all posts, and deep pages cost about as much as the first', async () => {
-  await using feedback = await startFeedback()
+  await using feedback = await startFeedback({})
   await using beside = secondPool(feedback)
   await fill(feedback, beside)
   const combined = await combinations(feedback)

@@ -51,7 +51,7 @@ const below = (plan: string, node: string): string => {
 }
 
 test('every list starts at its position in an index and does not sort', async () => {
-  await using feedback = await startFeedback()
+  await using feedback = await startFeedback({})
   await using beside = secondPool(feedback)
   await seedPosts(feedback)
   const plan = async (
@@ -87,7 +87,7 @@ test('every list starts at its position in an index and does not sort', async ()
 })
 
 test('a deep page costs about as much as the first one', async () => {
-  await using feedback = await startFeedback()
+  await using feedback = await startFeedback({})
   await using beside = secondPool(feedback)
   await seedPosts(feedback)
   const cost = async (after?: CursorKeys) => {

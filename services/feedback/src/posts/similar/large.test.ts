@@ -9,7 +9,7 @@ const size = 30_000
 
 for (const title of ['export of the calendar', 'exprot calender', 'export', 'something rare'])
   test(`the search for posts similar to "${title}" reads few of many posts with common words`, async () => {
-    await using feedback = await startFeedback()
+    await using feedback = await startFeedback({})
     await using beside = secondPool(feedback)
     await feedback.database.query(
       `insert into feedback.posts (id, board_id, status_id, author_principal_id, title, content, search, words_version,

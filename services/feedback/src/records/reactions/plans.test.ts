@@ -40,7 +40,7 @@ const rowsRead = async (db: Db): Promise<number> => {
 
 for (const statistics of ['without', 'with'])
   test(`the reactions to a comment are read by its key, ${statistics} statistics`, async () => {
-    await using feedback = await startFeedback()
+    await using feedback = await startFeedback({})
     await using beside = secondPool(feedback)
     await seed(feedback)
     if (statistics === 'with')

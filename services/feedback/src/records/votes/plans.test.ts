@@ -65,7 +65,7 @@ const toggle = async (db: Db, voterId: string): Promise<number[]> => {
 
 for (const statistics of ['without', 'with'])
   test(`a vote reads as few rows for a voter with many votes, ${statistics} statistics`, async () => {
-    await using feedback = await startFeedback()
+    await using feedback = await startFeedback({})
     await using beside = secondPool(feedback)
     await seed(feedback)
     if (statistics === 'with') await feedback.database.query('analyze feedback.posts, feedback.votes')

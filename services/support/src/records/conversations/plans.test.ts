@@ -44,7 +44,7 @@ const middle = new Date(Date.now() - (conversations / 2) * 60_000).toISOString()
 const place: CursorKeys = [middle, 'conversation_']
 
 test('every list of the inbox or a thread reads from an index without sorting', async () => {
-  await using support = await startSupport()
+  await using support = await startSupport({})
   await using beside = secondPool(support)
   await seedConversations(support)
   const plan = (query: object, after?: CursorKeys) =>

@@ -24,7 +24,7 @@ const seed = async ({ database }: Support) => {
 }
 
 test('a report reads only its period from an index, and no conversations or messages', async () => {
-  await using support = await startSupport()
+  await using support = await startSupport({})
   await using beside = secondPool(support)
   await seed(support)
   const span = spanOf({ timeZone: 'Europe/Zurich' }, Date.now())

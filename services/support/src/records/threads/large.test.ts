@@ -9,7 +9,7 @@ import * as ticketLists from '../tickets/list-repo.ts'
 import { TicketQuery } from '../tickets/model.ts'
 import type { Way } from './list-repo.ts'
 
-const support = await startSupport()
+const support = await startSupport({})
 const { pool, ...beside } = secondPool(support)
 await seedThreads(pool, 26_000)
 after(async () => {

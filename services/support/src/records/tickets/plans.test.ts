@@ -51,7 +51,7 @@ const places: Record<string, CursorKeys> = {
 }
 
 test('every list of tickets or their messages reads from an index without sorting', async () => {
-  await using support = await startSupport()
+  await using support = await startSupport({})
   await using beside = secondPool(support)
   await seedTickets(support)
   const plan = (given: { sort?: string }, isLater = false) => {
