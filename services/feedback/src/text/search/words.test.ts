@@ -81,8 +81,8 @@ test('user input is converted to the expected tsquery', () => {
 
 test('a word is found in each of its spellings', () => {
   const found: [string, string[]][] = [
-    ['Please send an e-mail.', ['email', 'e-mail', 'mail', 'emai']],
-    ['No email', ['e-mail', 'email']],
+    ['Open a co-op.', ['coop', 'co-op', 'op', 'coo']],
+    ['No coop', ['co-op', 'coop']],
     ['Wi-Fi, twice', ['wifi', 'wi-fi', '"wi-fi"', 'wi']],
     ['Saved as ISO-8859-1', ['iso8859', 'iso-8859', 'iso8859-1', 'iso88591']],
     ['state‑of‑the‑art', ['stateoftheart', 'state-of-the-art']],
@@ -108,12 +108,12 @@ test('a word is found in each of its spellings', () => {
     }
   }
   assert.deepEqual(
-    indexedWordsOf('An e-mail').map(({ text, at }) => [text, at]),
+    indexedWordsOf('A co-op').map(({ text, at }) => [text, at]),
     [
-      ['an', 1],
-      ['e', 2],
-      ['mail', 3],
-      ['email', 2],
+      ['a', 1],
+      ['co', 2],
+      ['op', 3],
+      ['coop', 2],
     ],
   )
   assert.ok(!indexedWordsOf('Version 2.0 of 2024-05').some(it => it.text === '20'))
