@@ -37,6 +37,7 @@ test('a mail creates its sender as a user, one row and one event', async () => {
     messageId: row.messageId,
     authenticated: false,
     noAutomaticReplies: false,
+    isCalendarAnswer: false,
     isTeamReply: false,
     attachments: [],
     omitted: [],

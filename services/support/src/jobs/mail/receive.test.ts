@@ -134,7 +134,7 @@ test('a reply joins its conversation, opens it and shows who wrote it', async ()
   )
 })
 
-test('the answer to an invitation is shown, but opens nothing, and no one waits for a response', async () => {
+test('the reply to an invitation is shown, but opens nothing, and no one waits for a response', async () => {
   await using it = await startWithMail()
   const { conversationId } = await it.send(it.mailOf())
   await it.api.post(`/conversations/${conversationId}/status`, { status: 'closed' })

@@ -77,7 +77,7 @@ test('the text of a mail is not repeated, and the part and the file of an invita
   )
 })
 
-test('answers to invitations are told from invitations', async () => {
+test('replies to invitations are distinguished from invitations', async () => {
   const of = async (method: string, type = `text/calendar; method=${method}`) => {
     const mail = await read(mailOf({ ...headersOf(), 'Content-Type': type }, calendar(invitation, method)))
     return mail.isCalendarAnswer

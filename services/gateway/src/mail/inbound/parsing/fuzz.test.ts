@@ -160,7 +160,7 @@ test('each word of a header is read, in any charset that the body names', async 
       const flat = Buffer.from(latin(bytes).replace(/\n/g, ' '), 'latin1')
       const [one, two] = [flat.subarray(0, cut % flat.length), flat.subarray(cut % flat.length)]
       const word = (it: Buffer) => `=?${label ?? 'utf-8'}?B?${it.toString('base64')}?=`
-      // Raw UTF-7 cannot be told from ASCII.
+      // Raw UTF-7 looks like ASCII.
       const isRaw = !isEncoded && label !== 'utf-7'
       const subject = isRaw ? latin(flat) : `${word(one)}\r\n ${word(two)}`
       const head = `From: a@example.com\r\nContent-Type: text/plain; charset=${label ?? ''}\r\nSubject: ${subject}`

@@ -28,7 +28,7 @@ export const takePictures = (html: string): { html: string; pictures: Attachment
   return { html: rest, pictures }
 }
 
-/** Removes what stands between two marks. Without an end, nothing is removed. */
+/** Removes the text between two marks. Without an end, nothing is removed. */
 const without = (html: string, start: RegExp, end: RegExp): string => {
   const kept: string[] = []
   let from = 0

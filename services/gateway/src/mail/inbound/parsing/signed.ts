@@ -51,7 +51,7 @@ export const isEnveloped = (bytes: Buffer): boolean => envelopedTypes.some(type 
 /** The signed content; undefined if there is none. */
 export const signedContent = (bytes: Buffer): Buffer | undefined => {
   if (bytes[0] !== 0x30 || !hasType(bytes, signedData)) return undefined
-  // The type of the content stands before it, after the digest algorithms.
+  // The type of the content precedes it, after the digest algorithms.
   const at = bytes
     .subarray(0, 4 * headBytes)
     .indexOf(plainData, bytes.indexOf(signedData) + signedData.length)

@@ -340,14 +340,14 @@ test('lines that flow are joined within one level of quotes', async () => {
     '',
     'On 5 March 2026, Ada wrote:',
     '> quoted line one ',
-    '> goes on',
+    '> and two',
     '>> deeper ',
     '> back',
     '-- ',
     'Grace',
   ])
   assert.equal(mail.content, 'It stops.\n>no quote')
-  assert.match(mail.quoted ?? '', /^> quoted line one goes on\n>> deeper \n> back$/m)
+  assert.match(mail.quoted ?? '', /^> quoted line one and two\n>> deeper \n> back$/m)
   const tight = ['Content-Type: text/plain; format=flowed; delsp=yes', '', utf8('日 '), utf8('本')]
   assert.equal((await read(tight)).content, '日本')
 })

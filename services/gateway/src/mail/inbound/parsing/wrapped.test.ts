@@ -41,7 +41,7 @@ test('an encrypted mail says so, and its content is a file', async () => {
         { headers: ['Content-Type: application/pgp-encrypted'], body: 'Version: 1' },
         {
           headers: ['Content-Type: application/octet-stream; name=encrypted.asc'],
-          body: '-----BEGIN PGP MESSAGE-----',
+          body: 'the encrypted text',
         },
       ],
       { subtype: 'encrypted' },

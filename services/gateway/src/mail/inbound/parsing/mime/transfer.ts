@@ -37,7 +37,7 @@ const decodeQuotedPrintable = (body: Buffer): Buffer => {
       result[size++] = code
       at += 3
     } else if (blanks?.isLineEnd) {
-      // The line ends with blanks, or goes on in the next one.
+      // The line ends with blanks, or continues in the next one.
       at = byte === 0x3d ? blanks.end + (body[blanks.end] === 0x0d ? 2 : 1) : blanks.end
     } else {
       let end = blanks?.end ?? at + 1
@@ -104,7 +104,7 @@ const decodeBase64 = (body: Buffer, isText: boolean): Decoded => {
   return damaged.bytes.length === 0 && damaged.rest ? { bytes: body, rest: undefined } : damaged
 }
 
-/** Files between `begin` and `end`, of mail programs from before MIME. */
+/** Files as uuencode writes them, of mail programs from before MIME. */
 const decodeUu = (body: Buffer): Buffer => {
   const chunks: Buffer[] = []
   const lines = body.toString('latin1').split(/\r?\n/)

@@ -12,7 +12,7 @@ export type Part = {
   parts: Part[]
   /** The body as it was sent, empty if there are parts. */
   body: Buffer
-  /** What stands before and after the parts. */
+  /** The text before and after the parts. */
   before: Buffer[]
   after: Buffer[]
 }
