@@ -54,7 +54,7 @@ test('a test that fails twice has failed', async () => {
   assert.match(failed[0], /always bad\n.*never/)
 })
 
-test('a file that ends its process outside of a test is run once more too', async () => {
+test('a file that ends its process outside of a test runs again too', async () => {
   await using run = startRun(`
     if (!existsSync(folder + '/seen')) { writeFileSync(folder + '/seen', ''); process.exit(3) }
     test('it', () => undefined)`)

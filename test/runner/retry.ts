@@ -32,7 +32,7 @@ export type Verdict = {
   first: string[]
 }
 
-/** Runs each failed file once more, alone, when everything else has ended. */
+/** Runs each failed file again, alone, when everything else has ended. */
 export const retry = async (setting: Setting, outcomes: Outcome[]): Promise<Verdict> => {
   const verdict: Verdict = { failed: [], flaky: [], first: [] }
   const failed = outcomes.filter(hasFailed)

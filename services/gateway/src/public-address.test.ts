@@ -8,9 +8,12 @@ const base = 'https://feedback.example.com'
 const startFeedback = () =>
   startUpstream((request, response) => {
     const board = { name: 'Ideas', description: '', posts: [] }
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ data: request.url?.includes('/boards/ideas') ? board : [], meta: { pagination: { cursor: null, hasMore: false } } }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        data: request.url?.includes('/boards/ideas') ? board : [],
+        meta: { pagination: { cursor: null, hasMore: false } },
+      }),
+    )
   })
 
 test('everything that leaves a deployment has its public address, never that of the gateway for other services', async () => {

@@ -26,7 +26,7 @@ const otherIn = (mailboxes: Mailbox[], isOwn: IsOwn): Mailbox | undefined => {
   return more.length === 0 ? one : undefined
 }
 
-/** The author whom a group or a form wrote into another header. Anyone can write it, so they are not verified. */
+/** The author that a group or a form wrote into another header. Anyone can write it, so it is not verified. */
 const originalAuthor = (
   { from, originals, replyTo, messageId }: ParsedMail,
   isOwn: IsOwn,

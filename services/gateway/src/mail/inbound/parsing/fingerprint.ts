@@ -15,8 +15,8 @@ type Identity = {
 }
 
 /**
- * Equal for copies of a mail that took different routes: SHA-256 of what relays do not change. Message-IDs alone do not tell mails
- * apart, since devices and scripts reuse theirs. Without Message-ID and Date, only a mail with all its bytes is a copy.
+ * Equal for copies of a mail that took different routes: SHA-256 of what relays do not change. Message-IDs alone do not separate mails,
+ * since devices and scripts reuse theirs. Without Message-ID and Date, only a mail with all its bytes is a copy.
  */
 export const fingerprintOf = ({ messageId, date, sender, subject, texts, files, raw }: Identity): string => {
   if (messageId === null && date === null) return digest(raw)

@@ -114,7 +114,7 @@ const compact = (text: string): string =>
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/\([^()]*\)|\s+/g, '')))
     .join('')
 
-/** The mailboxes between two commas, and the words that belong to none: a name with a comma in it goes on after it. */
+/** The mailboxes between two commas, and the words that belong to none: a name with a comma in it continues after the comma. */
 const readPart = (tokens: Token[], before: string[]): { found: WrittenMailbox[]; rest: string[] } => {
   const comments = tokens.flatMap(({ kind, text }) => (kind === 'comment' ? [text] : []))
   const hasAngle = tokens.some(({ kind, text }) => kind === 'angle' && isAddressLike(text))
