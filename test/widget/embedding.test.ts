@@ -154,6 +154,26 @@ test('pages of other origins embed the widget', async t => {
     assert.equal(browser.complaints.filter(it => it.includes('of the page')).length, 2)
   })
 
+  await t.test('elements and frames of the page with its name do not stop the widget', async () => {
+    for (const [at, body] of [
+      ['/element', '<div id="Earshot"></div>'],
+      ['/elements', '<a id="Earshot"></a><a id="Earshot"></a>'],
+      ['/frame', '<iframe name="Earshot" srcdoc="" title="Frame"></iframe>'],
+    ] as const) {
+      site.pages.set(at, { body })
+      await openWidget(page, `${site.url}${at}`)
+    }
+  })
+
+  await t.test('a page with something else of that name gets the reason in its console', async () => {
+    site.pages.set('/taken', { head: '<script>window.Earshot = { own: true }</script>' })
+    await page.goto(`${site.url}/taken`)
+    await eventually(() =>
+      browser.complaints.includes('Earshot: this page already has something else called window.Earshot.'),
+    )
+    assert.deepEqual(await page.evaluate('Earshot'), { own: true })
+  })
+
   await t.test('a widget that is closed before it has loaded does not open', async () => {
     site.pages.set('/cancelled', {
       head: `<script>
@@ -217,7 +237,7 @@ test('pages of other origins embed the widget', async t => {
       await widget(page).getByRole('heading', { name: 'How can we help?' }).waitFor()
     },
   )
-  const expected = /of the page|does not show "messenger"|ERR_FAILED|status of 404/
+  const expected = /of the page|does not show "messenger"|something else called|ERR_FAILED|status of 404/
   assert.deepEqual(
     browser.complaints.filter(it => !expected.test(it)),
     [],

@@ -58,6 +58,13 @@ const start = (script: HTMLScriptElement, queued: ((earshot: Earshot) => void)[]
   })
 }
 
-const before = window.Earshot
-// A second tag on the same page does nothing.
-if (tag && (before === undefined || Array.isArray(before))) start(tag, before ?? [])
+/** Own properties only: an element or frame with the id or name "Earshot" is a property of the window too, which a script replaces. */
+const before: unknown = Object.hasOwn(window, 'Earshot') ? window.Earshot : undefined
+
+const isWidget = (it: unknown): boolean => typeof it === 'object' && it !== null && 'identify' in it
+
+if (before === undefined || Array.isArray(before)) {
+  if (tag) start(tag, before ?? [])
+} else if (!isWidget(before))
+  // A second tag on the same page does nothing.
+  console.error('Earshot: this page already has something else called window.Earshot.')
