@@ -65,10 +65,20 @@ test('post and comment events have their board, other events none', () => {
     )
 })
 
-test('a merge across two boards has both', () => {
-  const other = { ...post, boardId: 'board_01kk345nnfecst1qjr1ncrnnw4', boardSlug: 'bugs' }
-  const event = newEvent('post.merged', { post: other, duplicatePost: other, canonicalPost: post }, now)
-  assert.deepEqual(event.boardIds, [other.boardId, post.boardId])
+test('an event about posts of several boards has each of them once', () => {
+  const posts = eventTypes.flatMap(type =>
+    Object.entries(sampleData[type]).flatMap(([field, value]) =>
+      'boardId' in Object(value) ? [[type, field]] : [],
+    ),
+  )
+  assert.ok(posts.some(([type, field]) => type === 'post.unmerged' && field === 'formerCanonicalPost'))
+  for (const [type, field] of posts as [(typeof eventTypes)[number], string][]) {
+    const boardId = 'board_01kk345nnfecst1qjr1ncrnnw4'
+    const data = { ...sampleData[type], [field]: { ...Object(sampleData[type])[field], boardId } }
+    const { boardIds } = newEvent(type, data as never, now)
+    assert.ok(boardIds.includes(boardId), `${type} ${field}`)
+    assert.equal(new Set(boardIds).size, boardIds.length)
+  }
 })
 
 const addresses = fc

@@ -55,10 +55,12 @@ type MaybeOfObject = Partial<
 const objectOf = ({ post, conversation, ticket, changelog, board }: MaybeOfObject): string | null =>
   (post ?? conversation ?? ticket ?? changelog ?? board)?.id ?? null
 
-type MaybeScoped = {
-  post?: { boardId?: string }
-  canonicalPost?: { boardId?: string }
-  comment?: { isPrivate?: boolean }
+/** The boards of all posts in the data: a merge is about two, and so is its end. */
+const boardsOf = (data: object): string[] => {
+  const boards = Object.values(data).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null && 'boardId' in value ? [String(value.boardId)] : [],
+  )
+  return [...new Set(boards)]
 }
 
 /**
@@ -73,9 +75,7 @@ export const newEvent = <T extends AnyEventType>(
   { visitorId = null }: Partial<Pick<NewEvent, 'visitorId'>> = {},
 ): NewEvent => {
   const parsed = eventSchema(type).parse(withoutPlaceholders(data))
-  const { post, canonicalPost, comment } = parsed as MaybeScoped
-  const def = eventDef(type)
-  const boards = def?.boardScoped ? [post?.boardId, canonicalPost?.boardId] : []
+  const { comment } = parsed as { comment?: { isPrivate?: boolean } }
   const { id: eventId, ms } = nextEventId(now)
   const createdAt = new Date(ms).toISOString()
   return {
@@ -83,7 +83,7 @@ export const newEvent = <T extends AnyEventType>(
     type,
     createdAt,
     private: isPrivateType(type) || comment?.isPrivate === true,
-    boardIds: [...new Set(boards.filter(board => board !== undefined))],
+    boardIds: eventDef(type)?.boardScoped ? boardsOf(parsed) : [],
     objectId: objectOf(parsed as MaybeOfObject),
     visitorId,
     body: JSON.stringify({ id: eventId, type, createdAt, data: parsed }),

@@ -53,8 +53,10 @@ test('a merge emits both posts and the boards of both, and unmerging restores th
       ['post.unmerged', { post: ref, formerCanonicalPost: other }],
     ],
   )
-  const headers = (await headersOf(feedback, 'post.merged')) as Record<string, string>
-  assert.equal(headers['x-board-id'], `${bugs.id},${feedback.boardId}`)
+  for (const type of ['post.merged', 'post.unmerged']) {
+    const headers = (await headersOf(feedback, type)) as Record<string, string>
+    assert.equal(headers['x-board-id'], `${bugs.id},${feedback.boardId}`, type)
+  }
 })
 
 test('a merged post is hidden from lists and rejects votes and comments with ALREADY_MERGED', async () => {
