@@ -41,6 +41,14 @@ const json = 'Content-Type: application/json'
 export const slowPost = (path: string, credential: string[], length = 900_000) =>
   requestText(`POST /api/v1${path}`, [...credential, json, `Content-Length: ${length}`], '{')
 
+/** The start of an import, which may be longer than other requests. One byte of its body arrives. */
+export const slowUpload = (credential: string[], length: number) =>
+  requestText(
+    'POST /api/v1/imports',
+    [...credential, 'Content-Type: text/csv', `Content-Length: ${length}`],
+    't',
+  )
+
 const gauges = {
   requests: 'earshot_gateway_requests',
   streams: 'earshot_gateway_streams',

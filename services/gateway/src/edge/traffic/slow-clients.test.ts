@@ -5,7 +5,17 @@ import { signUpUser } from '../../accounts/sign-in/harness.ts'
 import { startReachable } from '../../credentials/oauth/harness.ts'
 import { visitorToken } from '../../credentials/visitors/harness.ts'
 import { startGateway, startUpstream } from '../../harness.ts'
-import { bearer, createVisitor, dial, dialMany, figures, none, requestText, slowPost } from './harness.ts'
+import {
+  bearer,
+  createVisitor,
+  dial,
+  dialMany,
+  figures,
+  none,
+  requestText,
+  slowPost,
+  slowUpload,
+} from './harness.ts'
 
 const isIdle = async () => {
   const now = await figures()
@@ -55,7 +65,7 @@ test('slow uploads of one caller take a few connections, and others can upload',
     proxyLimits: { connectMs: 1000, silenceMs: 30_000 },
   })
   const { key } = await gateway.createKey()
-  const text = slowPost('/imports', [bearer(key)], 50_000_000)
+  const text = slowUpload([bearer(key)], 50_000_000)
   using slow = dialMany(gateway.url, 256, text)
   await eventually(() => slow.all.filter(({ received }) => received.text !== '').length === 248)
   for (const { received } of slow.all)
@@ -175,9 +185,9 @@ test('a body that arrives slower than the minimum rate gets 408, and a slow one 
     proxyLimits: { connectMs: 1000, silenceMs: 1000 },
   })
   using slow = dial(gateway.url, slowPost('/posts', [bearer()]), 20)
-  using slowUpload = dial(gateway.url, slowPost('/imports', [bearer()], 2_000_000), 20)
+  using uploading = dial(gateway.url, slowUpload([bearer()], 2_000_000), 20)
   slow.read()
-  slowUpload.read()
+  uploading.read()
   const part = ' '.repeat(100)
   const line = slowPost('/posts', [bearer(), 'Connection: close', 'Expect: 100-continue'], 3001)
   using mobile = dial(gateway.url, line)
@@ -187,8 +197,8 @@ test('a body that arrives slower than the minimum rate gets 408, and a slow one 
   clearInterval(timer)
   assert.match(mobile.received.text, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
   assert.deepEqual(bodies, [`{${part.repeat(30)}`])
-  await Promise.all([slow.ended, slowUpload.ended])
-  for (const { received } of [slow, slowUpload])
+  await Promise.all([slow.ended, uploading.ended])
+  for (const { received } of [slow, uploading])
     assert.match(received.text, /^HTTP\/1\.1 408 .*"code":"REQUEST_TIMEOUT"/s)
   await eventually(isIdle)
 })

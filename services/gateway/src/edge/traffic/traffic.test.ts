@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually, openEventStream } from '@earshot/testing'
 import { visitorToken } from '../../credentials/visitors/harness.ts'
 import { startGateway, startUpstream, type TestGateway } from '../../harness.ts'
-import { bearer, dialMany, figures, none, requestText, slowPost } from './harness.ts'
+import { bearer, dialMany, figures, none, requestText, slowPost, slowUpload } from './harness.ts'
 
 const isIdle = async () => Object.values(await figures()).every(value => value === 0)
 
@@ -223,7 +223,7 @@ test('aborted requests leave nothing in flight, whatever they were waiting for',
   using reading = dialMany(gateway.url, 20, requestText('GET /api/v1/exports/posts.csv', [bearer()]))
   using running = dialMany(gateway.url, 20, requestText('GET /api/v1/posts', [bearer()]))
   using arriving = dialMany(gateway.url, 20, slowPost('/posts', [bearer()]))
-  using uploading = dialMany(gateway.url, 20, slowPost('/imports', [bearer()], 2_000_000))
+  using uploading = dialMany(gateway.url, 20, slowUpload([bearer()], 2_000_000))
   using _streams = dialMany(gateway.url, 5, requestText('GET /api/v1/changes', [bearer()]))
   await eventually(async () => (await figures()).requests === 80)
   await eventually(async () => (await figures()).streams === 5)
