@@ -17,12 +17,22 @@ import { type TestClient, testClient } from './http.ts'
 
 export const testSecret = { current: 'a-secret-that-only-tests-ever-use' }
 
-/** The addresses of files of a deployment that is not reachable. */
+/** The public address of services under test, which is not reachable. */
+export const testOrigin = 'http://127.0.0.1:9'
+
+/** The addresses of files of these services. */
 export const testFiles = createFileAddresses({
   secret: testSecret,
-  origin: 'http://127.0.0.1:9',
+  origin: testOrigin,
   now: Date.now,
 })
+
+/** Whether it is a signed address of the file, as a response has it. */
+export const isFileAddress = (address: string, fileId: string): boolean => {
+  const { pathname, searchParams } = new URL(address)
+  const [expires = '', signature = ''] = ['expires', 'signature'].map(name => searchParams.get(name) ?? '')
+  return pathname === `/files/${fileId}` && testFiles.isValid(fileId, expires, signature)
+}
 
 /** An admin of the workspace, as authenticated by the gateway. */
 export const testAdmin: Identity = {
@@ -110,7 +120,7 @@ export const testService = async (
     broker,
     host: '127.0.0.1',
     port: 0,
-    origin: settings.BASE_URL ?? nowhere,
+    origin: settings.BASE_URL ?? testOrigin,
     urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere, ...options.urls },
   })
   opened.defer(service.close)

@@ -2,17 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId, sampleData } from '@earshot/contracts'
 import { createFileAddresses, fileLifetimes } from '@earshot/runtime'
-import { eventually, startReceiver, testSecret } from '@earshot/testing'
+import { eventually, startReceiver, testOrigin, testSecret } from '@earshot/testing'
 import { startWebhooks } from '../../harness.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
-const origin = 'http://localhost:9'
 
 /** Whether an address works at a time. */
 const worksAt = (address: string, at: number): boolean => {
   const { pathname, searchParams } = new URL(address)
   const id = pathname.split('/').at(-1) ?? ''
-  const { isValid } = createFileAddresses({ secret: testSecret, origin, now: () => at })
+  const { isValid } = createFileAddresses({ secret: testSecret, origin: testOrigin, now: () => at })
   return isValid(id, searchParams.get('expires') ?? '', searchParams.get('signature') ?? '')
 }
 
@@ -23,7 +22,11 @@ test('a delivery has a working address of each file, also a replay of an event w
   await using receiver = await startReceiver()
   const { id } = await webhooks.subscribe(receiver.url, { events: ['ticket.replied'] })
   const fileId = newId('file')
-  const aWeekAgo = createFileAddresses({ secret: testSecret, origin, now: () => Date.now() - weekMs })
+  const aWeekAgo = createFileAddresses({
+    secret: testSecret,
+    origin: testOrigin,
+    now: () => Date.now() - weekMs,
+  })
   const url = aWeekAgo.of(fileId, fileLifetimes.event)
   assert.ok(!worksAt(url, Date.now()))
   const data = sampleData['ticket.replied']
