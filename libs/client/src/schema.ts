@@ -6338,36 +6338,37 @@ export interface components {
             data: components["schemas"]["InboundMail"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        InboundReasonCount: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error" | OtherValue;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            outcome: "ignored" | "failed" | OtherValue;
+            /**
+             * Format: int64
+             * @description Emails within the last 24 hours.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Emails within the seven days before.
+             */
+            before: number;
+            /** @description Five or more, and three times as many as on an average day before. */
+            grows: boolean;
+        };
         InboundStatus: {
             /**
              * @description What is wrong with the mailbox in INBOUND_IMAP_URL, as of the last ten minutes. With `done_folder_refused`, email is received, and marked as read instead of moved. More values may be added.
              * @enum {string|null}
              */
             mailboxProblem: "unreachable" | "login_failed" | "folder_refused" | "done_folder_refused" | OtherValue | null;
-            reasons: {
-                /**
-                 * @description More values may be added.
-                 * @enum {string}
-                 */
-                reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error" | OtherValue;
-                /**
-                 * @description More values may be added.
-                 * @enum {string}
-                 */
-                outcome: "ignored" | "failed" | OtherValue;
-                /**
-                 * Format: int64
-                 * @description Emails within the last 24 hours.
-                 */
-                count: number;
-                /**
-                 * Format: int64
-                 * @description Emails within the seven days before.
-                 */
-                before: number;
-                /** @description Five or more, and three times as many as on an average day before. */
-                grows: boolean;
-            }[];
+            reasons: components["schemas"]["InboundReasonCount"][];
         };
         InboundStatusReply: {
             data: components["schemas"]["InboundStatus"];

@@ -118,13 +118,15 @@ export const InboundStatus = z
         'What is wrong with the mailbox in INBOUND_IMAP_URL, as of the last ten minutes. With `done_folder_refused`, email is received, and marked as read instead of moved.',
       ),
     reasons: z.array(
-      z.object({
-        reason: z.enum(inboundReasons),
-        outcome: z.enum(['ignored', 'failed']),
-        count: z.int().describe('Emails within the last 24 hours.'),
-        before: z.int().describe('Emails within the seven days before.'),
-        grows: z.boolean().describe('Five or more, and three times as many as on an average day before.'),
-      }),
+      z
+        .object({
+          reason: z.enum(inboundReasons),
+          outcome: z.enum(['ignored', 'failed']),
+          count: z.int().describe('Emails within the last 24 hours.'),
+          before: z.int().describe('Emails within the seven days before.'),
+          grows: z.boolean().describe('Five or more, and three times as many as on an average day before.'),
+        })
+        .meta({ id: 'InboundReasonCount' }),
     ),
   })
   .meta({
