@@ -96,14 +96,19 @@ const runAll = async (): Promise<Result> => {
   }
 }
 
-/** Writes a green run of a clean work tree to the record. */
-const record = ({ outcomes, verdict, share }: Result, tests: number, minutes: number): void => {
+/** Writes how long the files took, and a green run of a clean work tree to the record. */
+const record = (
+  { outcomes, verdict, share }: Result,
+  tests: number,
+  minutes: number,
+  isGreen: boolean,
+): void => {
   const commit = cleanCommit(root, recordFiles)
-  if (commit === undefined) {
-    print('\nNot recorded: commit the changes first.')
+  writeTimes({ ...(plan.whole ? {} : times), ...timesOf(outcomes) })
+  if (!isGreen || commit === undefined) {
+    print(`\nNot recorded: ${isGreen ? 'commit the changes first' : 'tests have failed'}.`)
     return
   }
-  writeTimes({ ...(plan.whole ? {} : times), ...timesOf(outcomes) })
   addRun({
     commit,
     date: new Date().toISOString().slice(0, 10),
@@ -143,6 +148,6 @@ printTimes(result, minutes)
 const faults = faultsIn(result)
 for (const first of result.verdict.first) print(`\nflaky: ${first}`)
 for (const fault of faults) print(`\n✖ ${fault}`)
-if (given.record && faults.length === 0 && !isPart) record(result, tests, minutes)
+if (given.record && !isPart) record(result, tests, minutes, faults.length === 0)
 print(`\n${faults.length === 0 ? 'All tests passed' : `${faults.length} failed`}\ntests ${tests}`)
 process.exit(faults.length === 0 ? 0 : 1)

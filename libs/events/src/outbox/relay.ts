@@ -20,6 +20,8 @@ import { countFailures, markPublished, type OutboxRow } from './repo.ts'
 
 /** A commit wakes the relay. It polls in case the notification is lost. */
 const pollMs = { leastMs: 250, mostMs: 5000 }
+/** A process that has just started may be ready before its first connection to the broker, which reports its own failures. */
+const connectingMs = 100
 /** A row that fails this often while others succeed is no longer published, so that it does not block the outbox. */
 const failuresBeforeParking = 20
 
@@ -45,6 +47,7 @@ export const relay = (options: {
     const pauseAfter = growingPause(pollMs)
     let failures = 0
     let notBefore = 0
+    let hasConnected = false
     const mark = async () => {
       if (unmarked.length > 0) await markPublished(context.db, unmarked)
       unmarked = []
@@ -80,6 +83,8 @@ export const relay = (options: {
       return retryMs
     }
     const work = async (): Promise<boolean | number> => {
+      hasConnected ||= broker.connected
+      if (!hasConnected) return connectingMs
       const waitMs = notBefore - performance.now()
       if (waitMs > 0) return waitMs
       const next = await drain()
