@@ -75,24 +75,26 @@ const createPasswordLink = async ({ pool }: Database, address: string | undefine
 /** Commands that need nothing in the database may run before the first start, in the one that DATABASE_URL names. */
 type First = 'used' | 'may be new'
 
-const open = async (definition: ServiceDefinition, url: string, first: First): Promise<OpenService> => {
-  const database = openDatabase({
+const open = (definition: ServiceDefinition, url: string): OpenService => ({
+  definition,
+  database: openDatabase({
     url,
     schema: definition.schema,
     name: 'earshot-admin',
     max: 2,
     migrations: migrationsOf(definition),
     log: createLog({ level: 'warn' }),
-  })
-  try {
-    if (first === 'used' && !(await hasTables(database.pool, database.schema)))
-      refuse('DATABASE_URL: the database has no data of Earshot. Set the one that Earshot is started with.')
+  }),
+})
+
+/** Refuses databases without any data of ours, and completes those of services that have not started yet. */
+const complete = async (services: OpenService[], first: First): Promise<void> => {
+  const filled = await Promise.all(services.map(({ database: { pool, schema } }) => hasTables(pool, schema)))
+  if (first === 'used' && !filled.includes(true))
+    refuse('DATABASE_URL: the database has no data of Earshot. Set the one that Earshot is started with.')
+  for (const { database } of services) {
     await database.migrate(AbortSignal.timeout(60_000))
     await prepareOutbox(database)
-    return { definition, database }
-  } catch (error) {
-    await database.close()
-    throw error
   }
 }
 
@@ -115,10 +117,11 @@ const withDatabases = async <T>(
   const embedded: Embedded | undefined = given.every(Boolean)
     ? undefined
     : await openEmbedded(settings.DATA_DIR)
-  const services: OpenService[] = []
+  const services = definitions.map((definition, index) =>
+    open(definition, given[index] ?? embedded?.url ?? ''),
+  )
   try {
-    for (const [index, definition] of definitions.entries())
-      services.push(await open(definition, given[index] ?? embedded?.url ?? '', first))
+    await complete(services, first)
     return await work(services)
   } finally {
     for (const { database } of services) await database.close()

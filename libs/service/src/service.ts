@@ -19,6 +19,8 @@ import {
   httpMigrations,
   idempotencyCleanup,
   mountWorker,
+  requestIdOf,
+  requestIds,
   send,
 } from '@earshot/http'
 import {
@@ -145,9 +147,12 @@ export const startService = async (
   app.use(healthRouter(role, readiness))
   // Clients and the other services ask again. A list would be empty before the first rows exist, and without tables, each
   // request would be logged as a fault.
-  app.use(['/internal', '/api/v1'], (_request, response, next) => {
+  app.use(['/internal', '/api/v1'], (request, response, next) => {
     if (prepared) next()
-    else send(response, errorResponse(new ApiError('UNAVAILABLE'), crypto.randomUUID()))
+    else
+      requestIds(request, response, () =>
+        send(response, errorResponse(new ApiError('UNAVAILABLE'), requestIdOf(response))),
+      )
   })
   if (servesHttp(role)) parts.mount(app)
   else mountWorker(app, definition.name, log)
