@@ -12,8 +12,9 @@ import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
 
 const authorization = `Authorization: Bearer ${testAdminKey}`
 const get = `GET /api/v1/posts HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`
-const post = (length: number) =>
-  `POST /api/v1/posts HTTP/1.1\r\nHost: x\r\n${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+const head = (path: string, type: string, length: number) =>
+  `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\n${authorization}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
+const post = (length: number) => head('/posts', 'application/json', length)
 
 /** A client that reads nothing until `read` is called, and keeps what it reads. */
 const dial = (url: string) => {
@@ -68,7 +69,7 @@ test('a long body that arrives byte by byte gets 408 at the request timeout, and
   })
   using client = dial(gateway.url)
   client.read()
-  client.socket.write(post(2_000_000))
+  client.socket.write(head('/imports', 'text/csv', 2_000_000))
   drip(client.socket, 'x', 30)
   await eventually(() => upstream.requests.length === 1)
   await client.ended
