@@ -52,5 +52,7 @@ const endAll = (): void => {
 const run = process.ppid
 setInterval(() => process.ppid !== run && endAll(), 1000).unref()
 process.once('SIGTERM', endAll)
+// The reports of the tests cannot be written after the death of the run. Node would report that as a failure, without an end.
+process.stdout.on('error', endAll)
 
 if (usageFile) process.once('exit', () => writeFileSync(usageFile, String(cpuSeconds())))
