@@ -12,10 +12,10 @@ const maxJobs = 8
 
 /**
  * Jobs start while they are expected to use fewer processors than this machine has. A job uses its CPU time divided by its
- * duration, and half as much again in PostgreSQL. What the recorded times do not know, such as another machine, the measured
- * idle time corrects.
+ * duration, and the same again: the servers use 0.7 of it, and durations are those of a full machine. What the recorded times do
+ * not know, such as another machine, the measured idle time corrects.
  */
-const serverShare = 1.5
+const serverShare = 2
 
 const useOf = (times: Times, job: Job): number => {
   const { wall, cpu } = expected(times, job)

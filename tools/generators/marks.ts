@@ -14,6 +14,8 @@ const otherGenerated: Marked[] = [
   { path: 'docs/reference/event-schemas/*.json' }, // npm run release:events
   { path: 'docs/decisions/bench.json' }, // npm run bench
   { path: 'docs/images/*.png' }, // npm run screenshots
+  { path: 'test/runner/runs.json' }, // npm test -- --record
+  { path: 'test/runner/times.json' }, // npm test -- --record
   { path: 'services/gateway/src/**/scalar.js.br', diff: false }, // tools/fetch-scalar.ts
 ]
 
