@@ -1,4 +1,5 @@
 import type { Attachment } from 'postal-mime'
+import { bytesOf } from './files.ts'
 import { decodeBytes } from './mime/charset.ts'
 
 // Invitations (RFC 5545, RFC 5546), as text for a message.
@@ -14,19 +15,20 @@ const propertyOf = (line: string): Property | undefined => {
   return name === undefined || value === undefined ? undefined : { name: name.toUpperCase(), params, value }
 }
 
+const isEvent = (kind: string | undefined): boolean => kind === 'VEVENT' || kind === 'VTODO'
+
 /** The properties of each event, without those of its alarms. */
 const eventsOf = (text: string): Property[][] => {
   const events: Property[][] = []
   const open: string[] = []
   for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
     const property = propertyOf(line)
-    const kind = property?.value.trim().toUpperCase() ?? ''
-    const isTop = kind === 'VEVENT' || kind === 'VTODO'
     if (property?.name === 'BEGIN') {
+      const kind = property.value.trim().toUpperCase()
       open.push(kind)
-      if (isTop) events.push([])
+      if (isEvent(kind)) events.push([])
     } else if (property?.name === 'END') open.pop()
-    else if (property && /^V(?:EVENT|TODO)$/.test(open.at(-1) ?? '')) events.at(-1)?.push(property)
+    else if (property && isEvent(open.at(-1))) events.at(-1)?.push(property)
   }
   return events.slice(0, maxEvents)
 }
@@ -76,12 +78,7 @@ const summaryOf = (event: Property[], said: string): string => {
 const isCalendar = ({ mimeType }: Attachment): boolean =>
   mimeType === 'text/calendar' || mimeType === 'application/ics'
 
-const textOf = ({ content }: Attachment): string =>
-  typeof content === 'string'
-    ? content
-    : decodeBytes(
-        Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content)).subarray(0, maxBytes),
-      )
+const textOf = (part: Attachment): string => decodeBytes(bytesOf(part).subarray(0, maxBytes))
 
 /** Time, place and text of the events in a mail, each once. `said` is the text of the mail. */
 export const eventNotes = (attachments: Attachment[], said: string): string[] => {

@@ -13,7 +13,8 @@ export type MailFile = Omitted & { content: Uint8Array }
 
 const isMediaType = (text: string): boolean => /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(text)
 
-const bytesOf = ({ content }: Attachment): Buffer =>
+/** Text is UTF-8. */
+export const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string'
     ? Buffer.from(content)
     : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content))

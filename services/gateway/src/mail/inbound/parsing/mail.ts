@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from 'postal-mime'
+import type { HeaderList } from './automatic.ts'
 import { limits } from './limits.ts'
 import { type Content, charsetOf, collect, type Unwrap } from './mime/collect.ts'
 import { readTree } from './mime/tree.ts'
@@ -6,8 +6,8 @@ import { repairHeader } from './mime/words.ts'
 import { isEnveloped, signedContent } from './signed.ts'
 import { readTnef } from './tnef.ts'
 
-/** The headers of a mail as postal-mime reads them, and its content. */
-export type ReadMail = { email: Email; content: Content }
+/** A mail: its headers, with all text in characters and well-formed words, and its content. */
+export type ReadMail = { headers: HeaderList; content: Content }
 
 /** Wraps in wraps: more than one is rare. */
 const maxWraps = 5
@@ -27,18 +27,12 @@ const unwrapper = (): Unwrap => {
 }
 
 /** @throws if the mail is beyond the limits. */
-export const readMail = async (raw: Buffer): Promise<ReadMail> => {
+export const readMail = (raw: Buffer): ReadMail => {
   const tree = readTree(raw, limits)
   const charset = charsetOf(tree)
-  const content = collect(tree, charset, unwrapper())
-  const head = tree.headers.map(
-    ({ key, value }) => `${key}: ${repairHeader(value, charset).replace(/[\r\n]/g, ' ')}\r\n`,
-  )
-  // The repaired words are longer than those that were sent.
-  const options = { maxHeadersSize: limits.headerBytes * 8 }
-  const email = await PostalMime.parse(Buffer.from(`${head.join('')}\r\n`), options)
-  const joined = (texts: string[]) => texts.filter(text => text !== '').join('\n')
-  const text = joined(content.sections.map(section => section.text))
-  const html = joined(content.sections.map(section => section.html))
-  return { email: { ...email, text, html, attachments: content.attachments }, content }
+  const headers = tree.headers.map(({ key, value }) => {
+    const repaired = repairHeader(value, charset).replace(/[\r\n]/g, ' ')
+    return { key, value: repaired.replace(/^[ \t]+|[ \t]+$/g, '').toWellFormed() }
+  })
+  return { headers, content: collect(tree, charset, unwrapper()) }
 }

@@ -59,8 +59,8 @@ const isReply = (headers: HeaderList): boolean =>
   headers.some(({ key, value }) => ['in-reply-to', 'references'].includes(key) && value.trim() !== '') ||
   recipientsIn(headers).some(hasReplyToken)
 
-const mailOf = ({ email, content }: ReadMail, raw: Buffer, { relay }: ParseOptions): ParsedMail => {
-  const { headers, attachments } = email
+const mailOf = ({ headers, content }: ReadMail, raw: Buffer, { relay }: ParseOptions): ParsedMail => {
+  const { attachments } = content
   const from = authorIn(headers)
   const subject = cleanLine(decodeWords(headerOf(headers, 'subject') ?? ''), limits.subject)
   const [messageId = null] = messageIdsIn(headerOf(headers, 'message-id'))
@@ -110,7 +110,7 @@ const failureOf = (error: unknown): ParseFailure => {
 /** Reads a mail within the limits. Attached mails are left out like files. Never throws. */
 export const parseMail = async (raw: Buffer, options: ParseOptions): Promise<ParseResult> => {
   try {
-    return { mail: mailOf(await readMail(raw), raw, options) }
+    return { mail: mailOf(readMail(raw), raw, options) }
   } catch (error) {
     return { failure: failureOf(error) }
   }

@@ -1,6 +1,7 @@
 import type { Attachment } from 'postal-mime'
 import { mailboxesOf } from './author.ts'
 import { type HeaderList, headerOf } from './automatic.ts'
+import { bytesOf } from './files.ts'
 import { mailboxesIn } from './mailboxes.ts'
 import { messageIdsIn } from './message-ids.ts'
 
@@ -26,13 +27,8 @@ const headTypes = [
 /** Reports and headers of mails are short. */
 const readBytes = 64 * 1024
 
-const textOf = ({ content }: Attachment): string =>
-  (typeof content === 'string'
-    ? content.slice(0, readBytes)
-    : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content))
-        .subarray(0, readBytes)
-        .toString('utf8')
-  ).replace(/\r\n?/g, '\n')
+const textOf = (part: Attachment): string =>
+  bytesOf(part).subarray(0, readBytes).toString('utf8').replace(/\r\n?/g, '\n')
 
 const field = (text: string, name: string): string | undefined => {
   const found = new RegExp(`^${name}[ \\t]*:[ \\t]*([^\\n]*(?:\\n[ \\t]+[^\\n]*)*)`, 'im').exec(text)

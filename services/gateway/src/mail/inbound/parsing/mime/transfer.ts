@@ -50,7 +50,7 @@ const decodeQuotedPrintable = (body: Buffer): Buffer => {
 }
 
 /** Each unit ends with its padding: some programs pad every line. */
-const decodeUnits = (text: string): Buffer =>
+export const decodeUnits = (text: string): Buffer =>
   Buffer.concat(text.split(/=+/).map(unit => Buffer.from(unit, 'base64')))
 
 const isBase64 = (line: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(line)

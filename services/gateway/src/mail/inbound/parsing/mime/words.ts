@@ -1,4 +1,5 @@
 import { decodeBytes } from './charset.ts'
+import { decodeUnits } from './transfer.ts'
 
 // Encoded words (RFC 2047) in headers, whose bytes are the characters of a Latin 1 string.
 
@@ -49,9 +50,6 @@ const grouped = (text: string): Piece[] => {
   return result
 }
 
-const fromBase64 = (text: string): Buffer =>
-  Buffer.concat(text.split(/=+/).map(unit => Buffer.from(unit, 'base64')))
-
 const fromQ = (text: string): Buffer =>
   Buffer.from(
     text
@@ -68,13 +66,13 @@ const bytesOf = (words: Word[]): Buffer => {
   for (const { encoding, text } of words) {
     const base64 = encoding === 'b' ? text.replace(/[^\w+/=]/g, '') : ''
     if (open !== '' && (encoding === 'q' || open.endsWith('=') || open.length % 4 === 0)) {
-      chunks.push(fromBase64(open))
+      chunks.push(decodeUnits(open))
       open = ''
     }
     if (encoding === 'q') chunks.push(fromQ(text))
     else open += base64
   }
-  chunks.push(fromBase64(open))
+  chunks.push(decodeUnits(open))
   return Buffer.concat(chunks)
 }
 
