@@ -16,7 +16,7 @@ const retriesOf = ({ job, failures }: Outcome): Job[] => {
 }
 
 /** A failure as the run prints it. */
-export const describe = ({ job }: Outcome, { file, name, why }: Outcome['failures'][number]): string =>
+const describe = ({ job }: Outcome, { file, name, why }: Outcome['failures'][number]): string =>
   `${file ?? job.name}, ${nameOf(job.platform)}: ${name}\n${why}`
 
 const flakyIn = ({ job, failures }: Outcome): Flaky[] =>
@@ -35,14 +35,14 @@ export type Verdict = {
 /** Runs each failed file again, alone, when everything else has ended. */
 export const retry = async (setting: Setting, outcomes: Outcome[]): Promise<Verdict> => {
   const verdict: Verdict = { failed: [], flaky: [], first: [] }
-  const failed = outcomes.filter(hasFailed)
-  const isAccident = failed.flatMap(retriesOf).length <= maxRetries && !setting.signal.aborted
-  for (const outcome of failed) {
+  const failed = outcomes.filter(hasFailed).map(outcome => ({ outcome, retries: retriesOf(outcome) }))
+  const isAccident = failed.flatMap(({ retries }) => retries).length <= maxRetries && !setting.signal.aborted
+  for (const { outcome, retries } of failed) {
     const first = outcome.failures.map(failure => describe(outcome, failure))
     if (first.length === 0)
       first.push(`${outcome.job.name}, ${nameOf(outcome.job.platform)}: ${outcome.failed} failed`)
     const again: Outcome[] = []
-    if (isAccident) for (const job of retriesOf(outcome)) again.push(await runJob(setting, job))
+    if (isAccident) for (const job of retries) again.push(await runJob(setting, job))
     if (!isAccident || again.some(hasFailed)) verdict.failed.push(...first)
     else {
       verdict.flaky.push(...flakyIn(outcome))

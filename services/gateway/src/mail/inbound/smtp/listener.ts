@@ -42,7 +42,7 @@ const unknown = () => reply(550, '5.1.1 No such recipient')
 const headBytes = 64 * 1024
 
 /** The mail, or its start if it is too large. The rest is dropped as it arrives: SMTP cannot stop a client earlier. */
-const readMail = async (
+const readData = async (
   stream: SMTPServerDataStream,
   maxBytes: number,
 ): Promise<{ size: number } & ({ raw: Buffer } | { head: Buffer })> => {
@@ -109,7 +109,7 @@ const take = async (
   session: SMTPServerSession,
 ): Promise<Error | undefined> => {
   const { intake, maxBytes } = options
-  const { size, ...read } = await readMail(stream, maxBytes)
+  const { size, ...read } = await readData(stream, maxBytes)
   const { mailFrom } = session.envelope
   const hasEmptyEnvelopeFrom = !mailFrom || isNullSender(mailFrom.address)
   let isUnread = false
