@@ -70,3 +70,7 @@ export const EmailAddress = storable
 
 /** The part after the last `@`. A quoted local part may have one, too. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+/** The part before it. */
+export const localPartOf = (address: string): string =>
+  address.slice(0, Math.max(0, address.lastIndexOf('@')))

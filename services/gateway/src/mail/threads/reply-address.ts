@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { isId } from '@earshot/contracts'
+import { domainOf, isId, localPartOf } from '@earshot/contracts'
 import { deriveKeys, isSameMac, mac, type SecretKey } from '@earshot/runtime'
 import type { ThreadId } from '../queue/repo.ts'
 
@@ -25,25 +25,20 @@ const signatureOf = (key: KeyObject, threadId: ThreadId): string =>
     .map(byte => alphabet[byte % alphabet.length])
     .join('')
 
-const split = (address: string): { local: string; domain: string } => {
-  const at = address.lastIndexOf('@')
-  return { local: address.slice(0, at), domain: address.slice(at + 1) }
-}
-
 /**
  * The address for replies in a thread: `support+<token>@example.com`. The token names the thread and is signed. A local part of
  * more than 23 characters leaves no room for it: then the address itself, and replies are recognized by their references.
  */
 export const replyAddress = ([key]: ReplyKeys, address: string, threadId: ThreadId): string => {
-  const { local, domain } = split(address)
+  const local = localPartOf(address)
   const token = `${threadId[0]}${threadId.slice(-suffixLength)}${signatureOf(key, threadId)}`
   const extended = `${local}+${token}`
-  return extended.length > maxLocalLength ? address : `${extended}@${domain}`
+  return extended.length > maxLocalLength ? address : `${extended}@${domainOf(address)}`
 }
 
 /** The thread of a reply address; undefined without a valid token. */
 export const threadOf = (keys: ReplyKeys, address: string): ThreadId | undefined => {
-  const { local } = split(address.toLowerCase())
+  const local = localPartOf(address.toLowerCase())
   const token = local.slice(local.lastIndexOf('+') + 1)
   const kind = kinds[token[0] ?? '']
   if (!local.includes('+') || kind === undefined || token.length !== 1 + suffixLength + signatureLength)

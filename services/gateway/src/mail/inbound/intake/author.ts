@@ -1,4 +1,4 @@
-import { domainOf, isPlaceholderEmail } from '@earshot/contracts'
+import { isPlaceholderEmail, localPartOf } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { ownAddresses } from '../../senders/repo.ts'
 import { mailIdOf } from '../../smtp/address.ts'
@@ -8,8 +8,6 @@ import { baseAddress } from './recipients.ts'
 
 /** Addresses that say that no one reads them: the mail is from the person that it asks to reply to. */
 const noReply = /^(?:no|do[-._]?not|never)[-._]?reply(?:[-._+].*)?$/
-
-const localOf = (address: string): string => address.slice(0, -domainOf(address).length - 1)
 
 type IsOwn = (address: string) => boolean
 
@@ -33,7 +31,7 @@ const originalAuthor = (
 ): Mailbox | undefined => {
   if (!from || (messageId !== null && mailIdOf(messageId))) return undefined
   if (isOwn(from.address)) return originals.flatMap(it => otherIn(it, isOwn) ?? [])[0]
-  return noReply.test(localOf(from.address)) ? otherIn(replyTo, isOwn) : undefined
+  return noReply.test(localPartOf(from.address)) ? otherIn(replyTo, isOwn) : undefined
 }
 
 /** The token of a reply address gives access to a thread, so it is not shown. */

@@ -1,3 +1,4 @@
+import { domainOf } from '@earshot/contracts'
 import {
   type AuthenticationResult,
   type AuthenticationResults,
@@ -13,7 +14,7 @@ export const namelessRelay = 'unnamed'
 
 /** Relaxed alignment (RFC 7489), without a list of public suffixes: equal, or a subdomain of the domain that signed. */
 const isAligned = (sender: string, authenticated: string): boolean => {
-  const domain = authenticated.slice(authenticated.lastIndexOf('@') + 1).replace(/^\.+|\.+$/g, '')
+  const domain = domainOf(authenticated).replace(/^\.+|\.+$/g, '')
   return domain.includes('.') && (sender === domain || sender.endsWith(`.${domain}`))
 }
 

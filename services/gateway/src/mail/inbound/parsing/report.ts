@@ -1,3 +1,4 @@
+import { localPartOf } from '@earshot/contracts'
 import type { Attachment } from 'postal-mime'
 import { mailboxesOf } from './author.ts'
 import { type HeaderList, headerOf } from './automatic.ts'
@@ -105,7 +106,7 @@ const bounceSubject = new RegExp(
 /** A bounce as plain text. A postmaster is a person, too, so their mail must look like one. */
 const isTextBounce = (headers: HeaderList): boolean => {
   const from = headerOf(headers, 'from')?.slice(0, 1000) ?? ''
-  const locals = mailboxesOf(headers, 'from').map(({ address }) => address.slice(0, address.lastIndexOf('@')))
+  const locals = mailboxesOf(headers, 'from').map(({ address }) => localPartOf(address))
   if (locals.includes('mailer-daemon') || /^\W*mailer-daemon\b(?!.*@)/i.test(from)) return true
   const isPostmaster = locals.includes('postmaster') || /^\W*postmaster\b(?!.*@)/i.test(from)
   const isFromServer = isPostmaster || isNullSender(headerOf(headers, 'return-path') ?? 'none')

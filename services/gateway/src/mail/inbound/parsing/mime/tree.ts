@@ -136,6 +136,14 @@ export const readTree = (raw: Buffer, limits: TreeLimits): Part => {
 
 const isTextual = ({ value }: Field): boolean => value.startsWith('text/') || value === 'application/ics'
 
-/** The bytes of a part without its transfer encoding. */
-export const decodedBody = ({ headers, type, body }: Part): Decoded =>
-  decodeTransfer(body, transferOf(headers), isTextual(type))
+const decoded = new WeakMap<Part, Decoded>()
+
+/** The bytes of a part without its transfer encoding. A part is asked for them when it is opened, sorted, shown and attached. */
+export const decodedBody = (part: Part): Decoded => {
+  const known = decoded.get(part)
+  if (known) return known
+  const { headers, type, body } = part
+  const read = decodeTransfer(body, transferOf(headers), isTextual(type))
+  decoded.set(part, read)
+  return read
+}
