@@ -69,6 +69,32 @@ test('after an interruption, a page that does not continue the thread replaces i
   assert.deepEqual([idsIn(thread), thread.state.get().cursor], [['y', 'z'], 'older'])
 })
 
+test('a response that is slower than the one of a later request changes nothing back', async () => {
+  const { visitor, pages } = fakeVisitor()
+  const reads: PromiseWithResolvers<{ status: string }>[] = []
+  const slow = () => {
+    const reading = Promise.withResolvers<{ status: string }>()
+    reads.push(reading)
+    return reading.promise
+  }
+  Object.assign(visitor.conversations, { get: slow, markRead: slow })
+  const thread = createThread(visitor, 'conversation_1', () => undefined)
+  pages.push({ data: [messageOf('a', 1)], cursor: null }, { data: [messageOf('b', 2)], cursor: null })
+  const work = [thread.load(), thread.markRead(), thread.load(), thread.markRead()]
+  for (const [index, status] of [
+    [2, 'closed'],
+    [0, 'open'],
+    [1, 'open'],
+  ] as const) {
+    reads[index]?.resolve({ status })
+    await work[index]
+    assert.deepEqual([thread.state.get().conversation?.status, idsIn(thread)], ['closed', ['b']])
+  }
+  reads[3]?.reject(new Error('no connection'))
+  await Promise.all(work)
+  assert.equal(thread.state.get().conversation?.status, 'closed')
+})
+
 test('messages are sent one after another, and each attempt has the same key', async () => {
   const { visitor, sends, keys } = fakeVisitor()
   const thread = createThread(visitor, 'conversation_1', () => undefined)
@@ -127,6 +153,35 @@ test('a first message that was written offline is sent when the page is online a
   assert.deepEqual([thread.state.get().id, thread.state.get().outgoing], ['conversation_1', []])
   assert.equal(threads.open('conversation_1'), thread)
 })
+
+for (const [name, problem] of Object.entries({
+  'that a service refuses': { status: 503, code: 'UNAVAILABLE' },
+  'whose first attempt is still running': { status: 409, code: 'IDEMPOTENCY_KEY_IN_USE' },
+} as const))
+  test(`a message ${name} is sent again without an event, after longer and longer waits`, async t => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { visitor, sends, keys } = fakeVisitor()
+    const threads = createThreads(visitor, 1000, createStore(true), () => undefined)
+    const thread = threads.open('conversation_1')
+    void thread.send('Hello', [])
+    for (const [index, waitMs] of [4000, 8000, 16_000].entries()) {
+      await new Promise(setImmediate)
+      sends[index]?.reject(new VisitorError('Refused', problem))
+      await new Promise(setImmediate)
+      t.mock.timers.tick(waitMs / 2 - 1)
+      await new Promise(setImmediate)
+      assert.equal(sends.length, index + 1)
+      t.mock.timers.tick(waitMs)
+    }
+    await new Promise(setImmediate)
+    sends[3]?.resolve(messageOf('a', 1))
+    await new Promise(setImmediate)
+    assert.deepEqual([idsIn(thread), thread.state.get().outgoing], [['a'], []])
+    assert.deepEqual([keys.length, new Set(keys).size], [4, 1])
+    t.mock.timers.tick(120_000)
+    await new Promise(setImmediate)
+    assert.equal(sends.length, 4)
+  })
 
 test('nothing of a visitor is sent after another one is identified', async () => {
   const { sends, isOnline, threads, thread } = await openUnsent()

@@ -93,14 +93,34 @@ export const createThread = (
       outgoing: now.outgoing.flatMap(it => (it.key !== key ? [it] : next ? [{ ...it, ...next }] : [])),
     }))
 
+  let requests = 0
+  const shown = { conversation: 0, messages: 0 }
+  /** Whether a response is shown: unless the one of a later request was faster. */
+  const isLatest = (part: keyof typeof shown, number: number): boolean => {
+    if (number < shown[part]) return false
+    shown[part] = number
+    return true
+  }
+  /** Makes a change to the conversation that the response contains. */
+  const update = async (request: (id: string) => Promise<Conversation>): Promise<void> => {
+    const { id: own } = state.get()
+    if (own === undefined) return
+    const number = ++requests
+    const conversation = await request(own)
+    if (own === state.get().id && isLatest('conversation', number)) change({ conversation })
+  }
+
   const load = async (): Promise<void> => {
     const { id: own, messages: before } = state.get()
     if (own === undefined) return
+    const number = ++requests
     try {
       const [conversation, page] = await Promise.all([conversations.get(own), conversations.messages(own)])
       if (own !== state.get().id) return
       if (before) for (const it of page.data) if (!has(before, it)) announce(it)
-      state.set(now => ({ ...now, conversation, ...refreshed(now, before, page), error: undefined }))
+      if (isLatest('conversation', number)) change({ conversation })
+      if (isLatest('messages', number)) state.set(now => ({ ...now, ...refreshed(now, before, page) }))
+      change({ error: undefined })
     } catch (error) {
       if (own === state.get().id) change({ error })
     }
@@ -186,16 +206,8 @@ export const createThread = (
         change({ typing: undefined }) // the end would be missed
       }
     },
-    rate: async rating => {
-      const { id } = state.get()
-      if (id === undefined) return
-      change({ conversation: await conversations.rate(id, rating) })
-    },
-    markRead: async () => {
-      const { id } = state.get()
-      // Tried again with the next change of the conversation.
-      const conversation = id && (await conversations.markRead(id).catch(() => undefined))
-      if (conversation) change({ conversation })
-    },
+    rate: rating => update(id => conversations.rate(id, rating)),
+    // A failure is tried again with the next change of the conversation.
+    markRead: () => update(conversations.markRead).catch(() => undefined),
   }
 }
