@@ -44,7 +44,9 @@ export const openBrowser = async (
   context.on('request', request => requested.push(request.url()))
   context.on('weberror', error => complaints.push(String(error.error())))
   context.on('console', message => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() !== 'error') return
+    const [text, { url }] = [message.text(), message.location()]
+    complaints.push(text.startsWith('Failed to load') ? `${text}: ${url}` : text)
   })
   return {
     context,

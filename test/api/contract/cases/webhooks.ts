@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eventually } from '@earshot/testing'
 import type { TestEarshot } from '../../../deployments/earshot.ts'
 import { at, type Case, receiver, type Sent, things, unique } from './case.ts'
@@ -78,6 +79,20 @@ const quietWebhook = (earshot: TestEarshot) => {
   }
 }
 
+/** Pauses all webhooks, and waits for their attempts, which change the statistics. */
+const pauseAll = async ({ api }: TestEarshot): Promise<void> => {
+  for (const { id } of (await api.get('/webhooks?status=active&limit=100')).data as Item[])
+    await api.patch(`/webhooks/${id}`, { status: 'paused' })
+  let before: unknown
+  const isStill = async () => {
+    const { data } = await api.get('/deliveries/summary')
+    const isSame = isDeepStrictEqual(data, before)
+    before = data
+    return isSame && data.webhooks.active === 0
+  }
+  await eventually(isStill, { everyMs: 200 })
+}
+
 const hourAgo = () => new Date(Date.now() - 60 * 60 * 1000).toISOString()
 
 const replayInput = () => ({ since: new Date().toISOString(), deliveryStatus: 'failed' })
@@ -154,7 +169,10 @@ const deliveryCases = (earshot: TestEarshot): Record<string, Case> => {
     },
     getDeliverySummary: {
       good: async () => ({ query: { hours: '48' } }),
-      also: async () => [await cached('/deliveries/summary', {})],
+      also: async () => {
+        await pauseAll(earshot)
+        return [await cached('/deliveries/summary', {})]
+      },
     },
     getWebhookTrends: {
       good: ofTrends,
