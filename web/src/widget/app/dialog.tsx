@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Part } from '../base/earshot.ts'
 import { type Session, SessionContext } from '../data/session.ts'
 import { type Store, useStore } from '../data/store.ts'
@@ -26,7 +26,8 @@ export const Dialog = ({ session, parts, part }: DialogProps) => {
     if (isOpen) preload(parts)
   }, [isOpen, parts])
 
-  useEffect(() => {
+  // Before the next key that the visitor presses.
+  useLayoutEffect(() => {
     // Until a part is loaded, Escape must be able to close the dialog.
     const start = box.current?.querySelector<HTMLElement>('.view:not([hidden]) [data-focus]')
     if (current) (start ?? box.current)?.focus()
