@@ -113,7 +113,19 @@ const paths = (schemas: { path: string }[]): string[] => schemas.map(({ path }) 
 const isClass = (name: string) => name[0]?.toUpperCase() + name.slice(1)
 
 /** The names of types in the standard library or the runtime of a generated client. */
-const reserved = /^(New.*|Error|Import|Object|Date|Configuration|Response|Request|Client|Option|Result|Type)$/
+const reserved = new RegExp(
+  `^(New.*|${[
+    'Any|Array|Boolean|Byte|Class|Client|Configuration|Date|Error|Exception|File|Float|Function|Hash|Import|Integer|Iterator',
+    'List|Long|Map|Method|Module|Number|Object|Option|Process|Regexp|Request|Response|Result|Self|Set|String|Struct|Symbol',
+    'Thread|Time|Type|Unit|Void',
+  ].join('|')})$`,
+)
+
+/** The members of every enum of Kotlin and Java. A generator may give a value another name, but not the default. */
+const hasTakenName = ({ enum: values, default: first, 'x-enum-varnames': names = values }: Json): boolean =>
+  Array.isArray(values) &&
+  ((names as unknown[]).some(name => name === 'name' || name === 'ordinal') ||
+    (first !== undefined && !(names as unknown[]).includes(first)))
 
 /** What JavaScript, RE2 and Python understand alike: no Unicode classes, no digits of other scripts, no look-around. */
 const unportable = /\\[pPdDwWsSbB0zZAuk1-9]|\(\?|\\x\{/
@@ -136,6 +148,25 @@ const rules: Record<string, { found: Found; fault: (document: Json) => void }> =
     fault: document =>
       Object.assign(at(document, 'components', 'schemas') as Json, {
         Mood: { type: 'object', properties: { mood: { type: 'string', enum: ['good'] } } },
+      }),
+  },
+  'no enum has a value with the name of a member of enums': {
+    found: document => paths(everything(document).filter(({ schema }) => hasTakenName(schema))),
+    fault: document =>
+      Object.assign(at(document, 'components', 'schemas', 'PostInput', 'properties') as Json, {
+        order: { type: 'string', enum: ['name', 'newest'] },
+      }),
+  },
+  'a property starts with a letter': {
+    found: document =>
+      everything(document).flatMap(({ path, schema }) =>
+        fields(schema.properties).flatMap(([name]) =>
+          /^\$?[a-zA-Z]\w*$/.test(name) ? [] : [`${path}.${name}`],
+        ),
+      ),
+    fault: document =>
+      Object.assign(at(document, 'components', 'schemas', 'Pagination', 'properties') as Json, {
+        1: { type: 'string' },
       }),
   },
   'one bearer scheme is required': {

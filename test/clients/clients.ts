@@ -28,6 +28,14 @@ export const clients: Client[] = [
     steps: 'cargo run --quiet --bin steps',
   },
   {
+    name: 'Kotlin',
+    generate: `${generator} kotlin `,
+    tools: javaTools,
+    folders: ['kotlin'],
+    program: 'src/main/kotlin/CreatePost.kt',
+    steps: 'mvn -q -B exec:java -Dexec.mainClass=StepsKt',
+  },
+  {
     name: 'Java',
     generate: `${generator} java `,
     tools: javaTools,
@@ -50,6 +58,14 @@ export const clients: Client[] = [
     folders: ['python'],
     program: 'post.py',
     steps: '.venv/bin/python steps.py',
+  },
+  {
+    name: 'Ruby',
+    generate: `${generator} ruby `,
+    tools: [...javaTools, 'ruby'],
+    folders: ['ruby'],
+    program: 'post.rb',
+    steps: 'ruby -Iearshot/lib steps.rb',
   },
   {
     name: 'TypeScript (openapi-generator)',

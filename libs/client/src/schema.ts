@@ -6066,35 +6066,6 @@ export interface components {
             /** @description The rule: `must not be empty`. */
             message: string;
         };
-        File: {
-            id: string;
-            name: string;
-            /** @description The media type, recognized by the content. */
-            contentType: string;
-            /**
-             * Format: int64
-             * @description In bytes.
-             */
-            size: number;
-            /**
-             * Format: int64
-             * @description Of an image that browsers show, in pixels.
-             */
-            width: number | null;
-            /**
-             * Format: int64
-             * @description Of an image that browsers show, in pixels.
-             */
-            height: number | null;
-            /** @description An address that anyone can download the file from. It works for an hour. */
-            url: string;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        FileReply: {
-            data: components["schemas"]["File"];
-            meta?: components["schemas"]["ReplyMeta"];
-        };
         FirstMessageInput: {
             /** @description Markdown. May be empty if there are attachments. */
             content?: string;
@@ -7700,18 +7671,6 @@ export interface components {
              */
             deliveredPerSecond: number | null;
         };
-        RatingCounts: {
-            /** Format: int64 */
-            1: number;
-            /** Format: int64 */
-            2: number;
-            /** Format: int64 */
-            3: number;
-            /** Format: int64 */
-            4: number;
-            /** Format: int64 */
-            5: number;
-        };
         RatingFigures: {
             /** Format: int64 */
             count: number;
@@ -7722,7 +7681,10 @@ export interface components {
              * @description The share of ratings of 4 or 5.
              */
             satisfactionRate: number | null;
-            ratings: components["schemas"]["RatingCounts"];
+            /** @description How often each rating, from 1 to 5, was given. */
+            ratings: {
+                [key: string]: number;
+            };
         };
         Reaction: {
             /**
@@ -8652,6 +8614,35 @@ export interface components {
         };
         StatusReply: {
             data: components["schemas"]["Status"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        StoredFile: {
+            id: string;
+            name: string;
+            /** @description The media type, recognized by the content. */
+            contentType: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description Of an image that browsers show, in pixels.
+             */
+            width: number | null;
+            /**
+             * Format: int64
+             * @description Of an image that browsers show, in pixels.
+             */
+            height: number | null;
+            /** @description An address that anyone can download the file from. It works for an hour. */
+            url: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StoredFileReply: {
+            data: components["schemas"]["StoredFile"];
             meta?: components["schemas"]["ReplyMeta"];
         };
         SupportNow: {
@@ -17412,7 +17403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FileReply"];
+                    "application/json": components["schemas"]["StoredFileReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -17439,7 +17430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FileReply"];
+                    "application/json": components["schemas"]["StoredFileReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */

@@ -16,7 +16,7 @@ export type UploadOptions = {
   signal?: AbortSignal | undefined
 }
 
-type UploadedFile = components['schemas']['File']
+type UploadedFile = components['schemas']['StoredFile']
 
 const nameOf = (file: Blob): string =>
   ('name' in file && typeof file.name === 'string' && file.name) || 'file'

@@ -12,7 +12,7 @@ export type Message = Schemas['Message']
 export type Post = Schemas['Post']
 export type PostItem = Schemas['PostItem']
 export type SimilarPost = Schemas['SimilarPost']
-export type UploadedFile = Schemas['File']
+export type UploadedFile = Schemas['StoredFile']
 export type VoteState = Schemas['VoteState']
 
 /** What a page may know about the workspace without a credential. */

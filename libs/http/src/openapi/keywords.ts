@@ -35,6 +35,15 @@ export const flat = (schema: Json): Json => {
   return allOf.length === 1 && Object.keys(others).length === 0 ? allOf[0] : { allOf, ...others }
 }
 
+/** What each enum of Kotlin and Java has already. */
+const takenNames = new Set(['name', 'ordinal'])
+
+/** Names for the values of an enum, if some cannot be used as they are. */
+const namesOfValues = ({ enum: values }: Json): Json => {
+  if (!Array.isArray(values) || !values.some(value => takenNames.has(value))) return {}
+  return { 'x-enum-varnames': values.map(value => (takenNames.has(value) ? `by_${value}` : value)) }
+}
+
 const isUnsafe = (limit: unknown): boolean => Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER
 
 const isObject = (value: unknown): value is Json =>
@@ -55,6 +64,7 @@ const adapted = (given: Json): Json => {
   if (isUnsafe(schema.maximum)) delete schema.maximum
   if (isUnsafe(schema.minimum)) delete schema.minimum
   if (isObject(schema.default)) delete schema.default // generated Go does not compile with it
+  delete schema.propertyNames // not in OpenAPI 3.0
   if (schema.type === 'boolean') delete schema.enum // generators have no enums of booleans
   // `nullable` alone does not let null through an enum.
   if (schema.nullable && Array.isArray(schema.enum) && !schema.enum.includes(null))
@@ -64,7 +74,7 @@ const adapted = (given: Json): Json => {
       `Give the id of ${JSON.stringify(schema.allOf)} to the nullable schema, not to the one inside`,
     )
   if (schema.nullable && !schema.type) delete schema.nullable // null is one of any values
-  return flat(anyValue({ ...schema, ...numberFormat(schema) }))
+  return flat(anyValue({ ...schema, ...numberFormat(schema), ...namesOfValues(schema) }))
 }
 
 /** Adapts one generated schema of a request. */

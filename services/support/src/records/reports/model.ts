@@ -60,7 +60,9 @@ const Ratings = z
     count,
     average: z.number().min(1).max(5).nullable(),
     satisfactionRate: rate.describe('The share of ratings of 4 or 5.'),
-    ratings: z.object({ 1: count, 2: count, 3: count, 4: count, 5: count }).meta({ id: 'RatingCounts' }),
+    ratings: z
+      .record(z.enum(['1', '2', '3', '4', '5']), count)
+      .describe('How often each rating, from 1 to 5, was given.'),
   })
   .meta({ id: 'RatingFigures' })
 

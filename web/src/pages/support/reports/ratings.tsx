@@ -18,7 +18,7 @@ export const Ratings = ({ count, ratings: given }: FiguresOf<'csat'>) => {
       </Title>
       <Bars
         label={t('reports.given')}
-        bars={ratings.map(it => ({ name: `${stars.format(it)} ★`, tone: tones[it], count: given[it] }))}
+        bars={ratings.map(it => ({ name: `${stars.format(it)} ★`, tone: tones[it], count: given[it] ?? 0 }))}
       />
     </>
   )

@@ -15,7 +15,7 @@ export const File = z
     createdAt: Timestamp,
   })
   .meta({
-    id: 'File',
+    id: 'StoredFile',
     example: {
       id: 'file_01kk2m9v3yecst1qr6b2k5p9xa',
       name: 'screenshot.png',
