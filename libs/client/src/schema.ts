@@ -2346,7 +2346,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member again
-         * @description For members who have not set a password yet. Earlier links keep working until they expire. Requires the role `admin` and the scope `admin`.
+         * @description For members who have not set a password yet. Earlier links of the member no longer work. Requires the role `admin` and the scope `admin`.
          */
         post: operations["invitePrincipalAgain"];
         delete?: never;

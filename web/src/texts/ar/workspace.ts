@@ -196,7 +196,7 @@ export const workspace: Translation<typeof en> = {
     'من لديه الرابط يستطيع وضع كلمة مرور جديدة والدخول بحساب هذا العضو. يعمل مرة واحدة، لمدة أسبوع. لا تشاركه إلا مع هذا العضو.',
   'people.again': 'إعادة الدعوة',
   'people.again.title': 'إعادة دعوة {name}',
-  'people.again.about': 'لعضو لم يضع كلمة مرور بعد. تبقى الروابط السابقة صالحة.',
+  'people.again.about': 'لعضو لم يضع كلمة مرور بعد. لن تعمل الروابط السابقة بعد ذلك.',
   'people.to.admin': 'جعله مديرًا',
   'people.to.admin.title': 'جعل {name} مديرًا؟',
   'people.to.admin.about': 'يستطيع المدير تغيير كل شيء، ومنه الفريق.',

@@ -176,7 +176,7 @@ export const workspace = {
     'Anyone with the link can set a new password and sign in as this member. The link works once, for a week. Share it only with this member.',
   'people.again': 'Invite again',
   'people.again.title': 'Invite {name} again',
-  'people.again.about': 'For a member who has not set a password yet. Earlier links keep working.',
+  'people.again.about': 'For a member who has not set a password yet. Earlier links no longer work.',
   'people.to.admin': 'Make admin',
   'people.to.admin.title': 'Make {name} an admin?',
   'people.to.admin.about': 'Admins can change everything, including the team.',

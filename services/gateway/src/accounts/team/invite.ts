@@ -5,7 +5,7 @@ import { supportedLanguage } from '@earshot/i18n'
 import { realEmail } from '../../base/real-email.ts'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { hasPassword } from '../../credentials/passwords/repo.ts'
-import { revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
+import { endLinksOf, revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
 import { fillName } from '../../directory/principals/repo.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import type { Invitation, InvitationInput, TeamMember } from '../../directory/team/model.ts'
@@ -42,7 +42,7 @@ const addMember = async (
   return member
 }
 
-/** Creates a password link and mails it, or returns it if no mail server is configured. */
+/** Creates a password link and mails it, or returns it if no mail server is configured. Earlier links end: an address may have been wrong. */
 const sendInvitation = async (
   db: Db,
   caller: Caller,
@@ -51,6 +51,7 @@ const sendInvitation = async (
 ): Promise<Invitation> => {
   const email = realEmail(person.email)
   const days = linkDays.other
+  await endLinksOf(db, person.id)
   const { path, expiresAt } = await makeLink(db, caller, { id: person.id, days })
   const url = origin + path
   const mailed = mailing !== undefined && email !== null
@@ -85,7 +86,7 @@ export const invite = (
 ): Promise<Invitation> =>
   tx(pool, async db => sendInvitation(db, caller, inviting, await addMember(db, caller, input)))
 
-/** Invites a member again who has not set a password yet. Earlier links keep working. */
+/** Invites a member again who has not set a password yet. */
 export const inviteAgain = (
   pool: Pool,
   caller: Caller,

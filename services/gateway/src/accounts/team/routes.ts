@@ -42,7 +42,7 @@ export const teamRoutes = (inviting: Inviting) => [
     path: '/principals/:id/invite',
     operationId: 'invitePrincipalAgain',
     summary: 'Invite a member again',
-    description: 'For members who have not set a password yet. Earlier links keep working until they expire.',
+    description: 'For members who have not set a password yet. Earlier links of the member no longer work.',
     permission: 'admin',
     params: z.object({ id: id('principal') }),
     reply: { status: 200, body: Invitation },

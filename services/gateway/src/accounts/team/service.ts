@@ -7,8 +7,7 @@ import { realEmail } from '../../base/real-email.ts'
 import { revokePersonalKeysOf } from '../../credentials/api-keys/repo.ts'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
-import { dropLinks } from '../../credentials/passwords/repo.ts'
-import { revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
+import { endLinksOf, revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
 import type { RolePatch, TeamMember, TeamQuery } from '../../directory/team/model.ts'
 import * as repo from '../../directory/team/repo.ts'
 import { dropMails } from '../../mail/queue/repo.ts'
@@ -37,11 +36,11 @@ export const assertNotLastAdmin = async (db: Db, id: Id<'principal'>): Promise<v
     fail('LAST_ADMIN', 'This is the last admin of the team. Make another member an admin first.')
 }
 
-/** Revokes a removed member's tokens and password links, and drops their unsent mails. They stay revoked if the member returns. */
+/** Revokes a removed member's tokens and links, and drops their unsent mails. They stay revoked if the member returns. */
 const revokeMembership = async (db: Db, id: Id<'principal'>): Promise<void> => {
   await dropArtifactsOf(db, id)
   await revokePersonalKeysOf(db, id)
-  await dropLinks(db, id)
+  await endLinksOf(db, id)
   await dropMails(db, id)
 }
 

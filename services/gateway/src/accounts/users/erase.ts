@@ -6,7 +6,6 @@ import { revokePersonalKeysOf } from '../../credentials/api-keys/repo.ts'
 import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { dropPassword } from '../../credentials/passwords/repo.ts'
 import { endSessionsOf } from '../../credentials/sessions/service.ts'
-import { dropSignInLinksOf } from '../../credentials/sign-in-links/repo.ts'
 import { eraseActorName } from '../../directory/audit/repo.ts'
 import { removeFilesOf } from '../../directory/files/records/repo.ts'
 import * as repo from '../../directory/users/repo.ts'
@@ -39,7 +38,6 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     const version = await repo.eraseUser(db, principalId)
     await eraseActorName(db, principalId)
     await dropPassword(db, principalId)
-    await dropSignInLinksOf(db, principalId)
     await dropMails(db, principalId)
     await dropSuppressions(db, traces.emails)
     await eraseThreadPeople(db, traces.emails)

@@ -3,8 +3,7 @@ import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { conflictIfTaken, isSame, patched } from '@earshot/http'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
-import { revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
-import { dropSignInLinksOf } from '../../credentials/sign-in-links/repo.ts'
+import { endLinksOf, revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
 import { lockCompanyForReference } from '../../directory/companies/repo.ts'
 import { type IdentifiedUser, maxAttributes, type User, type UserPatch } from '../../directory/users/model.ts'
 import * as repo from '../../directory/users/repo.ts'
@@ -99,7 +98,7 @@ const applyPatch = async (
   if (becomesVerified(before, after)) await revokeUnprovenAccess(db, row.principalId)
   const isRenamed = after.name !== before.name || after.email !== before.email
   if (isRenamed) await repo.keepFormerName(db, row.principalId, row)
-  if (after.email !== before.email) await dropSignInLinksOf(db, row.principalId) // sent to the former address
+  if (after.email !== before.email) await endLinksOf(db, row.principalId) // sent to the former address
   const isCopied = isRenamed || after.companyId !== before.companyId
   const now = await conflictIfTaken(repo.updateUser(db, row.principalId, after, { isCopied }), takenMessage)
   if (isCopied) await emit(db, caller, 'principal.updated', { principal: toPrincipal(now) })

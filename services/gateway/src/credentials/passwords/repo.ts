@@ -54,7 +54,7 @@ export const emailOf = async (db: Db, id: Id<'principal'>): Promise<string | nul
 export const hasPassword = async (db: Db, id: Id<'principal'>): Promise<boolean> =>
   (await maybe(db)`select 1 from passwords where principal_id = ${id}`) !== undefined
 
-/** Deletes a principal's password links. */
+/** Deletes a principal's password links, also those of invitations. */
 export const dropLinks = (db: Db, id: Id<'principal'>) =>
   run(db)`delete from password_links where principal_id = ${id}`
 
@@ -65,10 +65,8 @@ export const savePassword = (db: Db, principalId: Id<'principal'>, hash: string)
     on conflict (principal_id) do update set hash = excluded.hash, is_proven = true, changed_at = clock_timestamp()
     returning changed_at as password_set_at`
 
-export const dropPassword = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
-  await run(db)`delete from passwords where principal_id = ${principalId}`
-  await run(db)`delete from password_links where principal_id = ${principalId}`
-}
+export const dropPassword = (db: Db, principalId: Id<'principal'>) =>
+  run(db)`delete from passwords where principal_id = ${principalId}`
 
 export const addLink = (
   db: Db,

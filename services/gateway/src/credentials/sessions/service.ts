@@ -17,8 +17,9 @@ import { z } from 'zod'
 import { realEmail } from '../../base/real-email.ts'
 import { endAnonymousAccess } from '../../directory/principals/repo.ts'
 import { credentialsChanged } from '../identity-cache/identity-cache.ts'
-import { dropUnprovenPassword } from '../passwords/repo.ts'
+import { dropLinks, dropUnprovenPassword } from '../passwords/repo.ts'
 import { hashOf } from '../secrets/secret.ts'
+import { dropSignInLinksOf } from '../sign-in-links/repo.ts'
 import type { SessionItem, SignedIn } from './model.ts'
 import * as repo from './repo.ts'
 
@@ -121,15 +122,23 @@ export const endSession = (pool: Pool, caller: Caller, { id }: { id: string }): 
     return true
   })
 
-/** Signs the caller out of all other browsers. */
+/** Ends all links that were made for a principal: who has one could start a session with it. */
+export const endLinksOf = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
+  await dropLinks(db, principalId)
+  await dropSignInLinksOf(db, principalId)
+}
+
+/** Signs the caller out of all other browsers, and ends the caller's links. */
 export const endOtherSessions = async (db: Db, { principalId, credentialId }: Caller): Promise<void> => {
   await repo.dropOtherSessions(db, { id: credentialId, principalId })
+  await endLinksOf(db, principalId as Id<'principal'>) // only users and members have sessions
   db.signal(credentialsChanged)
 }
 
-/** Signs a principal out of all browsers. */
+/** Signs a principal out of all browsers, and ends the principal's links. */
 export const endSessionsOf = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
   await repo.dropSessionsOf(db, principalId)
+  await endLinksOf(db, principalId)
   db.signal(credentialsChanged)
 }
 
