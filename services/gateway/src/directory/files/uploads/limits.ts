@@ -8,9 +8,14 @@ export type FileLimits = {
   totalBytes: number
 }
 
-/** Users and visitors may not use up the room of the team, nor that of incoming mail. */
+/** For files of users, visitors and incoming mail, which may not use up the room of the team. */
+export const withoutRoomOfTeam = (limits: FileLimits): FileLimits => ({
+  ...limits,
+  totalBytes: limits.totalBytes / 2,
+})
+
 export const limitsOf = (caller: Caller, limits: FileLimits): FileLimits =>
-  isTeam(caller) ? limits : { ...limits, totalBytes: limits.totalBytes / 2 }
+  isTeam(caller) ? limits : withoutRoomOfTeam(limits)
 
 export const megabyte = 1024 ** 2
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smallDisk } from '../../../directory/files/harness.ts'
+import { testAdminKey } from '../../../harness.ts'
 import { startInbound, support } from '../harness.ts'
 
 const mailWith = (bytes: number): string =>
@@ -41,4 +42,19 @@ test('a mail whose file does not fit on a full disk is refused for now, and rece
     received.map(({ attachments }) => (attachments as { size: number }[]).map(({ size }) => size > 300_000)),
     [[false], [true]],
   )
+})
+
+test('files of mails do not use up the room of the team', async () => {
+  await using gateway = await startInbound({ environment: { FILES_TOTAL_GB: '1' } })
+  const upload = async () => {
+    const body = { method: 'POST', body: 'x', headers: { authorization: `Bearer ${testAdminKey}` } }
+    return (await fetch(`${gateway.url}/api/v1/files?name=x.txt`, body)).status
+  }
+  assert.equal(await upload(), 201)
+  await gateway.database.query('update identity.file_total set bytes = 512 * 1024 * 1024')
+  await gateway.receive(Buffer.from(mailWith(64)))
+  const [mail] = await gateway.received()
+  assert.deepEqual(mail?.attachments, [])
+  assert.match(String(mail?.content), /See the log\./)
+  assert.equal(await upload(), 201)
 })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { ApiError, type Attachment, newId, systemCaller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { toAttachment } from '../../../directory/files/claims/attachment.ts'
+import { withoutRoomOfTeam } from '../../../directory/files/uploads/limits.ts'
 import { receive } from '../../../directory/files/uploads/receive.ts'
 import { storeFile, type Uploads } from '../../../directory/files/uploads/service.ts'
 import { type MailFile, type Omitted, withoutContent } from '../parsing/files.ts'
@@ -24,7 +25,8 @@ const stored = async (
   try {
     await using arrived = await receive(uploads.storage, id, Readable.from([content]), uploads)
     const uploaderId = systemCaller('gateway').principalId
-    return toAttachment(await storeFile(db, uploads, arrived, { id, name, uploaderId, isClaimed: true }))
+    const shared = { ...uploads, limits: withoutRoomOfTeam(uploads.limits) }
+    return toAttachment(await storeFile(db, shared, arrived, { id, name, uploaderId, isClaimed: true }))
   } catch (error) {
     if (error instanceof ApiError && !isOutage(error)) return undefined
     throw error
