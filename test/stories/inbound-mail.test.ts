@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freePort } from '@earshot/runtime'
-import { eventually } from '@earshot/testing'
+import { eventually, startMailServer } from '@earshot/testing'
 import { createTransport } from 'nodemailer'
 import { type Member, testDeployment } from '../deployments/deployment.ts'
+import { adminKey, startEarshot } from '../deployments/earshot.ts'
 
 const raw = [
   'From: Grace Holt <grace@example.com>',
@@ -48,4 +49,49 @@ test('a gateway killed between the commit and its reply creates one conversation
     ['email', 'grace@example.com', 'It stops at 99 percent.'],
   )
   assert.equal((await query('select 1 from identity.inbound_mails')).length, 1)
+})
+
+test('people in copy of a verified mail get the reply, and an unverified mail makes us write to no stranger', {
+  tags: ['slow: starts Earshot'],
+}, async () => {
+  await using server = await startMailServer()
+  await using earshot = await startEarshot({ SMTP_URL: server.url, INBOUND_TRUSTED_RELAY: 'mx.example.org' })
+  const { api, url } = earshot
+  await earshot.make('/mail-senders', { address: 'support@example.org' })
+  const receive = async (from: string, lines: string[], relayed = true) => {
+    const result = `Authentication-Results: mx.example.org; dmarc=pass header.from=${from.split('@')[1]}`
+    const response = await fetch(`${url}/api/v1/mail/inbound`, {
+      method: 'POST',
+      headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${adminKey}` },
+      body: [...(relayed ? [result] : []), `From: ${from}`, ...lines, '', 'Where is it?'].join('\r\n'),
+    })
+    const { threadId, id } = ((await response.json()) as { data: { threadId: string; id: string } }).data
+    const messageId = `message_${id.slice(-26)}`
+    await eventually(async () => (await api.get(`/messages/${messageId}`)).status === 200)
+    return threadId
+  }
+  const reply = async (threadId: string) =>
+    (await api.post(`/conversations/${threadId}/reply`, { content: 'On its way.' })).data.cc.map(
+      ({ email }: { email: string }) => email,
+    )
+  const threadId = await receive('grace@example.com', [
+    'To: support@example.org, Bo <bo@example.com>',
+    'Cc: lin@example.net',
+    'Message-ID: <one@example.com>',
+  ])
+  assert.deepEqual(await reply(threadId), ['bo@example.com', 'lin@example.net'])
+  const [toBo] = await server.waitFor('bo@example.com')
+  for (const address of ['grace@example.com', 'lin@example.net']) await server.waitFor(address)
+  assert.ok(toBo)
+  assert.equal(toBo.header('cc'), 'Bo <bo@example.com>, lin@example.net')
+  const token = toBo.header('reply-to') ?? ''
+  const answer = [`To: ${token}`, `In-Reply-To: ${toBo.header('message-id')}`]
+  const toAll = 'Cc: grace@example.com, lin@example.net'
+  assert.equal(await receive('bo@example.com', [...answer, toAll]), threadId)
+  assert.deepEqual(await reply(threadId), ['bo@example.com', 'lin@example.net'])
+  assert.equal(await receive('eve@example.org', [...answer, 'Cc: victim@example.net']), threadId)
+  assert.deepEqual(await reply(threadId), [], 'Eve knows the address for replies, but no one brought her in')
+  const unverified = ['To: support@example.org', 'Cc: victim@example.net', 'Message-ID: <two@example.com>']
+  assert.deepEqual(await reply(await receive('grace@example.com', unverified, false)), [])
+  assert.ok(!server.asked.some(address => /^(eve|victim)@/.test(address)))
 })

@@ -301,7 +301,7 @@ create table mail_threads (
   principal_id text collate "C" not null,
   created_at timestamp(3) with time zone not null default clock_timestamp(),
   constraint mail_threads_pkey PRIMARY KEY (message_id, thread_id),
-  constraint mail_threads_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text, 'named'::text])),
+  constraint mail_threads_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text, 'copy'::text, 'named'::text])),
   constraint mail_threads_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
 );
 

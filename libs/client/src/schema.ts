@@ -1379,6 +1379,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{id}/copy-recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the copy recipients of a conversation
+         * @description The people in the emails of the thread, without its customer and your own addresses, those of the last email first. They are `selected` if the customer named them in a verified email, or a member had them in copy before. Empty unless replies are sent by email. Requires the scope `read:support`.
+         */
+        get: operations["listConversationCopyRecipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{id}/reply": {
         parameters: {
             query?: never;
@@ -1719,6 +1739,26 @@ export interface paths {
          * @description Requires the scope `read:support`.
          */
         get: operations["getTicketMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/copy-recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the copy recipients of a ticket
+         * @description The people in the emails of the thread, without its customer and your own addresses, those of the last email first. They are `selected` if the customer named them in a verified email, or a member had them in copy before. Empty unless replies are sent by email. Requires the scope `read:support`.
+         */
+        get: operations["listTicketCopyRecipients"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5574,6 +5614,19 @@ export interface components {
             /** Format: int64 */
             snoozed: number;
         };
+        CopyRecipient: {
+            name: string | null;
+            email: string;
+            /** @description Whether a reply without `cc` has the person in copy. */
+            selected: boolean;
+        };
+        CopyRecipients: {
+            people: components["schemas"]["CopyRecipient"][];
+        };
+        CopyRecipientsReply: {
+            data: components["schemas"]["CopyRecipients"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         Csat: {
             /** Format: int32 */
             rating: number;
@@ -5892,6 +5945,11 @@ export interface components {
         EmailPerson: {
             name: string | null;
             email: string | null;
+            /**
+             * @description Whether it is an address of the workspace.
+             * @default false
+             */
+            isOwn: boolean;
         };
         ErrorBody: {
             /**
@@ -6608,7 +6666,9 @@ export interface components {
         /** @description Null for emails with links that give access to an account, and for dropped ones. */
         MailContent: {
             from: components["schemas"]["MailFrom"];
+            /** @description The header. The email itself was sent to `recipientEmail`, who may be in copy. */
             to: components["schemas"]["MailTo"];
+            cc: components["schemas"]["MailTo"][];
             replyTo: string | null;
             subject: string;
             text: string;
@@ -6856,6 +6916,8 @@ export interface components {
             /** @description The type of event that a system message is about. */
             systemEvent: string | null;
             email: components["schemas"]["MessageEmail"];
+            /** @description The people in copy of the email with a message of the team. Empty for other messages. */
+            cc: components["schemas"]["EmailPerson"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -6886,6 +6948,8 @@ export interface components {
              * @default []
              */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description The addresses that get a copy of the email. Each must be one of the copy recipients of the thread. Default: those that are `selected`, and none if the message is `automated`. */
+            cc?: string[];
             /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
             actions?: components["schemas"]["MacroActionInput"][];
             /**
@@ -7818,6 +7882,8 @@ export interface components {
              * @default []
              */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description The addresses that get a copy of the email. Each must be one of the copy recipients of the thread. Default: those that are `selected`, and none if the message is `automated`. */
+            cc?: string[];
             /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
             actions?: components["schemas"]["MacroActionInput"][];
             /**
@@ -9115,6 +9181,8 @@ export interface components {
             /** @description The message was not written by a person. */
             automated: boolean;
             email: components["schemas"]["MessageEmail"];
+            /** @description The people in copy of the email with a message of the team. Empty for other messages. */
+            cc: components["schemas"]["EmailPerson"][];
             /** Format: date-time */
             createdAt: string;
         };
@@ -9126,6 +9194,8 @@ export interface components {
              * @default []
              */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description The addresses that get a copy of the email. Each must be one of the copy recipients of the thread. Default: those that are `selected`, and none if the message is `automated`. */
+            cc?: string[];
             /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
             actions?: components["schemas"]["MacroActionInput"][];
             /**
@@ -13013,6 +13083,40 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listConversationCopyRecipients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CopyRecipientsReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     replyToConversation: {
         parameters: {
             query?: {
@@ -13775,6 +13879,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TicketMessageReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listTicketCopyRecipients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CopyRecipientsReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */

@@ -8,7 +8,11 @@ export const OmittedPart = z.object({ name: z.string(), contentType: z.string(),
 export type OmittedPart = z.output<typeof OmittedPart>
 
 /** A person in the headers of an email. The address is null if that user was erased. */
-export const EmailPerson = z.object({ name: z.string().nullable(), email: z.string().nullable() })
+export const EmailPerson = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  isOwn: z.boolean().default(false).describe('Whether it is an address of the workspace.'),
+})
 export type EmailPerson = z.output<typeof EmailPerson>
 
 /** The internal events of email. */

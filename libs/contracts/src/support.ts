@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Attachment } from './attachments.ts'
 import { type EventDef, type InternalEventDef, Timestamp } from './event.ts'
 import { id, idOfAny } from './ids.ts'
+import { EmailPerson } from './mail.ts'
 
 export const conversationStatuses = ['open', 'snoozed', 'closed'] as const
 export const ticketStatuses = ['open', 'pending', 'closed'] as const
@@ -322,6 +323,8 @@ export const supportInternalEvents = {
       threadId: idOfAny('conversation', 'ticket'),
       messageId: id('message'),
       recipientPrincipalId: id('principal'),
+      /** The people in copy. */
+      cc: z.array(EmailPerson).default([]),
       teamId,
       /** The subject of the conversation, or the title of the ticket. */
       subject: z.string().nullable(),

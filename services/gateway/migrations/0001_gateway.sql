@@ -548,7 +548,7 @@ create table mail_threads (
   message_id text collate "C" not null,
   thread_id text collate "C" not null,
   -- `named`: a mail that never arrived, to which one of the thread replies.
-  direction text not null check (direction in ('in', 'out', 'named')),
+  direction text not null check (direction in ('in', 'out', 'copy', 'named')),
   -- The customer who wrote, received or named it, and so takes part in the thread.
   principal_id text collate "C" not null references principals,
   created_at timestamptz(3) not null default clock_timestamp(),

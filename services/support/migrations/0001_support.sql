@@ -163,6 +163,8 @@ create table messages (
   system_event text,
   -- For messages that arrived by email: quoted text, left out parts, and whether the sender is verified.
   email jsonb,
+  -- The people in copy of the email with a message of the team.
+  cc jsonb not null default '[]',
   created_at timestamptz(3) not null,
   edited_at timestamptz(3),
   deleted_at timestamptz(3),
@@ -297,6 +299,7 @@ create table ticket_messages (
   automated boolean not null,
   -- As for messages of conversations.
   email jsonb,
+  cc jsonb not null default '[]',
   created_at timestamptz(3) not null,
   search tsvector not null generated always as (to_tsvector('simple', content)) stored
 );

@@ -35,7 +35,9 @@ export const support = defineService({
   // The recipients and the quoted text of emails.
   traces: [
     { table: 'messages', column: 'email' },
+    { table: 'messages', column: 'cc' },
     { table: 'ticket_messages', column: 'email' },
+    { table: 'ticket_messages', column: 'cc' },
   ],
   settings: {},
   create: ({ settings, secret, database, broker, urls, files, log, status }) => {

@@ -95,6 +95,7 @@ export const message = {
   automated: false,
   systemEvent: null,
   email: null,
+  cc: [],
   createdAt: '2026-03-05T09:15:00.000Z',
   editedAt: null,
 }
@@ -169,6 +170,7 @@ export const ticketMessage = {
   mentionedPrincipalIds: [],
   automated: false,
   email: null,
+  cc: [],
   createdAt: '2026-03-05T09:30:12.000Z',
 }
 

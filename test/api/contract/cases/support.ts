@@ -174,6 +174,7 @@ const messageCases = (earshot: TestEarshot): Record<string, Case> => {
     headers: await on.asAnother(),
   })
   return {
+    listConversationCopyRecipients: { good: conversation },
     listConversationMessages: {
       good: conversation,
       also: async () => [{ ...(await conversation()), query: { includeInternal: 'true', sort: 'newest' } }],

@@ -130,6 +130,7 @@ const messageCases = (earshot: TestEarshot): Record<string, Case> => {
     return { path: { id, messageId: await on.newThing(`/tickets/${id}/reply`, message) } }
   }
   return {
+    listTicketCopyRecipients: { good: on.ticket },
     listTicketMessages: {
       good: on.ticket,
       also: async () => [{ ...(await on.ticket()), query: { includeInternal: 'true', sort: 'newest' } }],

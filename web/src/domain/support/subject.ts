@@ -1,6 +1,6 @@
 import { api } from '../../api/client.ts'
 import { toInput } from '../../api/files.ts'
-import type { Message, Outgoing, Sla } from './types.ts'
+import type { CopyRecipient, Message, Outgoing, Sla } from './types.ts'
 
 /** A conversation or a ticket, which both have messages and SLA targets. `kind` is also the first part of the query key. */
 export type Subject = { kind: 'conversations' | 'tickets'; id: string }
@@ -26,13 +26,18 @@ export const fetchMessages = (
   return api.get(`${pathOf(subject)}/messages`, { params, signal })
 }
 
+/** The people that a reply can have in copy. */
+export const fetchCopyRecipients = async (subject: Subject, signal: AbortSignal): Promise<CopyRecipient[]> =>
+  (await api.get(`${pathOf(subject)}/copy-recipients`, { params: { path: { id: subject.id } }, signal })).data
+    .people
+
 export const sendMessage = (
   subject: Subject,
-  { key, content, attachments, isNote, mentionedPrincipalIds, actions }: Outgoing,
+  { key, content, attachments, isNote, mentionedPrincipalIds, cc, actions }: Outgoing,
 ): Promise<{ data: Message }> => {
   const params = { path: { id: subject.id }, header: { 'Idempotency-Key': key } }
   const body = { content, attachments: attachments.map(toInput), actions }
-  if (!isNote) return api.post(`${pathOf(subject)}/reply`, { params, body })
+  if (!isNote) return api.post(`${pathOf(subject)}/reply`, { params, body: { ...body, ...(cc && { cc }) } })
   return api.post(`${pathOf(subject)}/note`, { params, body: { ...body, mentionedPrincipalIds } })
 }
 

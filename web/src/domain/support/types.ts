@@ -8,6 +8,7 @@ export type Ticket = Schemas['Ticket']
 export type TicketItem = Schemas['TicketItem']
 export type Sla = Schemas['Sla']
 export type Macro = Schemas['Macro']
+export type CopyRecipient = Schemas['CopyRecipient']
 
 /** A member. */
 export type Person = { id: string; name: string }
@@ -28,6 +29,7 @@ export type Message = Pick<
   | 'attachments'
   | 'mentionedPrincipalIds'
   | 'automated'
+  | 'cc'
   | 'createdAt'
 > &
   Partial<Pick<Schemas['Message'], 'editedAt' | 'email'>>
@@ -41,6 +43,8 @@ export type Writing = {
   isNote: boolean
   attachments: Schemas['Attachment'][]
   mentionedPrincipalIds: string[]
+  /** The addresses of people in copy of a reply. Undefined leaves the choice to the service. */
+  cc: string[] | undefined
   /** Run after the message, in the same request. */
   actions: Schemas['MacroActionInput'][]
 }

@@ -41,7 +41,7 @@ test('a mail creates its sender as a user, one row and one event', async () => {
     isTeamReply: false,
     attachments: [],
     omitted: [],
-    to: [{ name: 'Billing', email: 'billing@example.org' }],
+    to: [{ name: 'Billing', email: 'billing@example.org', isOwn: true }],
     cc: [],
     replyTo: null,
     receivedAt: row.receivedAt,
@@ -355,12 +355,12 @@ test('people in copy are kept without tokens, and their replies join the thread'
   )
   const [event] = await gateway.received()
   assert.deepEqual(event?.to, [
-    { name: null, email: support },
-    { name: 'Second', email: 'second@example.net' },
+    { name: null, email: support, isOwn: true },
+    { name: 'Second', email: 'second@example.net', isOwn: false },
   ])
   assert.deepEqual(event?.cc, [
-    { name: 'Bo', email: 'bo@example.net' },
-    { name: 'Legal, Dept', email: 'legal@example.net' },
+    { name: 'Bo', email: 'bo@example.net', isOwn: false },
+    { name: 'Legal, Dept', email: 'legal@example.net', isOwn: false },
   ])
   const from = async (From: string, references = first.messageId) =>
     gateway.receive(simpleMail({ From, References: references ?? '' }))

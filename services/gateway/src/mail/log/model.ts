@@ -58,6 +58,7 @@ export type MailItem = z.infer<typeof MailItem>
 const contentExample = {
   from: { name: 'Ada Moreno from Northwind', address: 'support@northwind.example' },
   to: { name: 'Grace Holt', address: 'grace@example.com' },
+  cc: [],
   replyTo: 'support+c01kk345nnfecst1qjr1ncrnnw4k3m9q7x1z5w2v@northwind.example',
   subject: 'Export stops at 99 percent',
   text: 'We have found the cause.\n',
@@ -72,12 +73,15 @@ const attemptExample = {
   statusCode: null,
 }
 
+const MailTo = z.object({ name: z.string(), address: z.string() }).meta({ id: 'MailTo' })
+
 const MailContent = z
   .object({
     from: z
       .object({ name: z.string(), address: z.string().nullable().describe('Known once the email was sent.') })
       .meta({ id: 'MailFrom' }),
-    to: z.object({ name: z.string(), address: z.string() }).meta({ id: 'MailTo' }),
+    to: MailTo.describe('The header. The email itself was sent to `recipientEmail`, who may be in copy.'),
+    cc: z.array(MailTo),
     replyTo: z.string().nullable(),
     subject: z.string(),
     text: z.string(),

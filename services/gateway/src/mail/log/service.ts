@@ -63,7 +63,8 @@ const contentOf = ({ sealer }: MailLog, bytes: Buffer | null): Mail['content'] =
   const { letter, sent } = contents
   return {
     from: { name: letter.from, address: sent?.from ?? null },
-    to: letter.to,
+    to: letter.named?.to ?? letter.to,
+    cc: letter.named?.cc ?? [],
     replyTo: sent?.replyTo ?? null,
     subject: letter.subject,
     text: letter.text,

@@ -15,9 +15,15 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
+const Addressee = z.object({ name: z.string(), address: z.string() })
+export type Addressee = z.infer<typeof Addressee>
+
 /** The parts of a mail that differ from mail to mail. */
 const Letter = z.object({
-  to: z.object({ name: z.string(), address: z.string() }),
+  /** Who gets it. */
+  to: Addressee,
+  /** To and Cc of a message with people in copy. Each of them gets a letter of their own. */
+  named: z.object({ to: Addressee, cc: z.array(Addressee) }).optional(),
   /** The sender's display name. */
   from: z.string(),
   subject: z.string(),

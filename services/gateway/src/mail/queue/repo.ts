@@ -141,11 +141,19 @@ export const deleteSettledMails = async (db: Db, limit: number): Promise<number>
   return deleted.length
 }
 
-/** Drops the queued mails of a deleted person, and deletes the content of those that were sent. */
-export const dropMails = (db: Db, principalId: Id<'principal'>) =>
-  run(db)`
+/**
+ * Drops the queued mails of a deleted person, and deletes the content of those that were sent, also to others with the person in copy,
+ * which names them.
+ */
+export const dropMails = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
+  await run(db)`
+    update mails set sealed = null
+    where outcome is not null and sealed is not null and event_id in (
+      select event_id from mails where principal_id = ${principalId} and thread_id is not null)`
+  await run(db)`
     update mails set outcome = coalesce(outcome, 'dropped'), settled_at = coalesce(settled_at, now()), sealed = null
     where principal_id = ${principalId} and (outcome is null or sealed is not null)`
+}
 
 export type SentMail = { id: Id<'mail'>; kind: MailKind; threadId: ThreadId | null; sealed: Buffer | null }
 

@@ -21,3 +21,6 @@ export const mailIdOf = (messageId: string): Id<'mail'> | undefined => {
   const id = messageId.slice(1, messageId.indexOf('@')).toLowerCase()
   return isId('mail', id) ? id : undefined
 }
+
+/** The address without `+…` in its local part. */
+export const baseAddress = (address: string): string => address.replace(/\+[^@]*(?=@)/, '')

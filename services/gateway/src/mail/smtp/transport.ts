@@ -90,10 +90,10 @@ export const smtpTransport = ({ server, address, dkim }: Route, limits: SmtpLimi
   })
 
   const deliver: Deliver = async ({ messageId, createdAt, letter, replyTo }, signal) => {
-    const { to, from, subject, text, html, references, isAutomatic, unsubscribeUrl } = letter
+    const { to, named, from, subject, text, html, references, isAutomatic, unsubscribeUrl } = letter
     await transport.sendMail({
       from: { name: from, address },
-      to,
+      ...(named ?? { to }),
       ...(replyTo !== undefined && { replyTo: { name: from, address: replyTo } }),
       envelope: { from: address, to: [to.address] },
       subject,

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@earshot/i18n'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
+import type { Addressee } from '../queue/mail.ts'
 import type { MailTexts } from './texts/languages.ts'
 
 /**
@@ -17,6 +18,11 @@ export const short = (text: string, max: number): string => {
   const line = [...oneLine(text)]
   return line.length > max ? `${line.slice(0, max - 1).join('')}…` : line.join('')
 }
+
+export const addresseeOf = ({ name, email }: { name: string | null; email: string }): Addressee => ({
+  name: short(name ?? '', 100),
+  address: email,
+})
 
 export type Link = { label: string; url: string }
 

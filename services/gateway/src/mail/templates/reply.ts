@@ -3,7 +3,7 @@ import { renderHtml } from '@earshot/markdown'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
-import { accentOf, linkLine, logoOf, oneLine, pageOf, short, small } from './parts.ts'
+import { accentOf, addresseeOf, linkLine, logoOf, oneLine, pageOf, short, small } from './parts.ts'
 import { type MailTexts, mailTexts } from './texts/languages.ts'
 
 export type ThreadReply = {
@@ -120,7 +120,7 @@ export const threadReply = (given: ThreadReply): Letter => {
   const subject = subjectOf(t, it)
   const footer = t(it.canReply ? 'footer.reply' : 'footer', { workspace: workspace.name })
   return {
-    to: { name: short(it.person.name ?? '', 100), address: it.person.email },
+    to: addresseeOf(it.person),
     from: author ? t('from', { author, workspace: workspace.name }) : workspace.name,
     subject,
     text: textOf(t, it, footer),

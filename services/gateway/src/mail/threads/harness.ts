@@ -21,6 +21,7 @@ export const startThread = async (
       threadId,
       messageId: newId('message'),
       recipientPrincipalId: principalId,
+      cc: [],
       teamId: null,
       subject: 'Export stops',
       authorName: 'Ada Moreno',

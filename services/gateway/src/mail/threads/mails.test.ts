@@ -154,3 +154,70 @@ test('replies go to the address that the last mail of the person asks for', asyn
   await request(answer)
   assert.equal((await gateway.server.waitFor('website@shop.example')).length, 1)
 })
+
+test('people in copy get a mail of their own with the same To and Cc, and take part in the thread', async () => {
+  await using gateway = await startMailing()
+  await gateway.as().post('/mail-senders', sender)
+  const { threadId, request } = await startThread(gateway)
+  const personOf = (email: string, name: string | null = null) => ({ name, email, isOwn: false })
+  const tagged = sender.address.replace('@', '+eu@')
+  const cc = [grace, tagged, sender.address].map(email => personOf(email))
+  await request({
+    cc: [...cc, personOf('bo@example.com', 'Bo\r\nBcc: x@y.example'), personOf('lin@example.com')],
+  })
+  const received = await Promise.all(
+    [grace, 'bo@example.com', 'lin@example.com'].map(address => gateway.server.waitFor(address)),
+  )
+  const mails = received.flat()
+  assert.equal(mails.length, 3)
+  for (const mail of mails) {
+    assert.equal(mail.header('to'), `Grace Holt <${grace}>`)
+    assert.equal(mail.header('cc'), '"Bo Bcc: x@y.example" <bo@example.com>, lin@example.com')
+    assert.equal(mail.header('bcc'), undefined)
+    assert.equal(mail.header('references'), `<${threadId}@localhost>`)
+  }
+  assert.equal(new Set(mails.map(mail => mail.header('message-id'))).size, 3)
+  await eventually(async () => (await outcomesOf(gateway)).join() === 'sent,sent,sent')
+  const { data: users } = await gateway.as().get('/users?search=bo@example.com')
+  assert.equal(users.length, 1)
+  const { data: log } = await gateway.as().get(`/mails?recipient=bo@example.com`)
+  const { data: shown } = await gateway.as().get(`/mails/${log[0].id}`)
+  assert.equal(shown.content.to.address, grace)
+  assert.deepEqual(
+    shown.content.cc.map(({ address }: { address: string }) => address),
+    ['bo@example.com', 'lin@example.com'],
+  )
+  await using database = openSecondPool(gateway.database, 'identity')
+  const bo = users[0].principalId
+  assert.equal(await findThread(database.pool, [mails[0]?.header('message-id') ?? ''], bo), threadId)
+  await request({ content: 'And more.' })
+  const [, second] = await gateway.server.waitFor(grace, 2)
+  assert.equal(second?.header('references'), `<${threadId}@localhost> ${mails[0]?.header('message-id')}`)
+  await gateway.as().delete(`/users/${bo}`)
+  const rows = await rowsOf(gateway)
+  assert.deepEqual(
+    rows.map(({ sealed }) => sealed === null),
+    [true, true, true, false],
+    'the log of the others named Bo',
+  )
+})
+
+test('a rejected address in copy is suppressed alone, and the others get the next mail', async () => {
+  await using gateway = await startMailing({ server: { reply: to => (to === 'bo@example.com' ? 550 : 250) } })
+  await gateway.as().post('/mail-senders', sender)
+  const { request } = await startThread(gateway)
+  const cc = ['bo@example.com', 'lin@example.com'].map(email => ({ name: null, email, isOwn: false }))
+  await request({ cc })
+  await eventually(async () => (await outcomesOf(gateway)).toSorted().join() === 'failed,sent,sent')
+  await request({ cc })
+  await gateway.server.waitFor(grace, 2)
+  await gateway.server.waitFor('lin@example.com', 2)
+  await eventually(
+    async () => (await outcomesOf(gateway)).toSorted().join() === 'failed,sent,sent,sent,sent,suppressed',
+  )
+  const { data } = await gateway.as().get('/suppressions')
+  assert.deepEqual(
+    data.map(({ address }: { address: string }) => address),
+    ['bo@example.com'],
+  )
+})

@@ -1,14 +1,18 @@
-import type { EventContent, Id } from '@earshot/contracts'
-import { type Db, type Pool, tx } from '@earshot/db'
+import { type EventContent, type Id, systemCaller } from '@earshot/contracts'
+import { type Db, type Pool, tx, within } from '@earshot/db'
 import type { EventHandlers } from '@earshot/events'
 import { supportedLanguage } from '@earshot/i18n'
 import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
 import { realEmail } from '../../base/real-email.ts'
+import { identify } from '../../directory/principals/service.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
-import { enqueueMail, type MailQueue } from '../queue/queue.ts'
+import type { Addressee } from '../queue/mail.ts'
+import { enqueueMail, type MailQueue, type NewLetter } from '../queue/queue.ts'
+import { ownAmong } from '../senders/own.ts'
 import { findSenderFor } from '../senders/repo.ts'
 import { messageIdOf } from '../smtp/address.ts'
+import { addresseeOf } from '../templates/parts.ts'
 import { threadReply } from '../templates/reply.ts'
 import { lastMailsOf, replyToOf, saveThreadMail } from './repo.ts'
 
@@ -38,12 +42,41 @@ const withAddress = (files: FileAddresses, { fileId, name, url }: Requested['att
   url: fileId === null ? url : files.of(fileId, fileLifetimes.letter),
 })
 
-/** Queues the mail for a message of the team, unless the recipient has no address or already gets it. */
+/** The people in copy without the customer and our own addresses: a mail to us would come back. */
+const copiesOf = async (db: Db, cc: Requested['cc'], to: Addressee): Promise<Addressee[]> => {
+  const people = cc.flatMap(({ name, email }) => (email === null ? [] : [{ name, email }]))
+  const isOwn = await ownAmong(
+    db,
+    people.map(({ email }) => email),
+  )
+  return people.filter(({ email }) => email !== to.address && !isOwn(email)).map(addresseeOf)
+}
+
+type Sent = Pick<NewLetter, 'principalId'> & { direction: 'out' | 'copy' }
+
+/** Queues one mail of a message. False if the person already has it. */
+const queueOne = async (
+  db: Db,
+  mailing: MailQueue,
+  mail: NewLetter & { thread: NonNullable<NewLetter['thread']> },
+  { direction, principalId }: Sent,
+): Promise<boolean> => {
+  const id = await enqueueMail(db, mailing, { ...mail, principalId })
+  if (id === undefined) return false
+  const messageId = messageIdOf(id, mailing.origin)
+  await saveThreadMail(db, { messageId, threadId: mail.thread.id, direction, principalId })
+  return true
+}
+
+/**
+ * Queues the mail for a message of the team, unless the recipient has no address or already gets it. Each person in copy gets one of
+ * their own, with the same To and Cc: so each is retried, limited, suppressed, reported as bounced, and erased alone.
+ */
 const queueThreadMail = (
   pool: Pool,
   { mailing, files }: ThreadMailing,
   eventId: Id<'evt'>,
-  { kind, threadId, messageId, recipientPrincipalId, teamId, quoted, automated, ...message }: Requested,
+  { kind, threadId, messageId, recipientPrincipalId, teamId, quoted, automated, cc, ...message }: Requested,
 ): Promise<void> =>
   tx(pool, async db => {
     const user = await findUser(db, recipientPrincipalId)
@@ -67,16 +100,19 @@ const queueThreadMail = (
       references,
       isAutomatic: automated,
     })
+    const copies = await copiesOf(db, cc, letter.to)
+    const named = copies.length > 0 ? { named: { to: letter.to, cc: copies } } : {}
     const thread = { id: threadId, teamId, sourceId: messageId }
-    const mail = { kind, principalId: recipientPrincipalId, letter, eventId, thread, senderId: sender?.id }
-    const id = await enqueueMail(db, mailing, mail)
-    if (id === undefined) return
-    await saveThreadMail(db, {
-      messageId: messageIdOf(id, mailing.origin),
-      threadId,
-      direction: 'out',
-      principalId: recipientPrincipalId,
-    })
+    const mailTo = (to: Addressee, sent: Sent) => {
+      const mail = { kind, letter: { ...letter, to, ...named }, eventId, thread, senderId: sender?.id }
+      return queueOne(db, mailing, { ...mail, principalId: sent.principalId }, sent)
+    }
+    if (!(await mailTo(letter.to, { principalId: recipientPrincipalId, direction: 'out' }))) return
+    for (const to of copies) {
+      const person = { email: to.address, ...(to.name && { name: to.name }) }
+      const { id: principalId } = await identify(within(db), systemCaller('gateway'), person)
+      await mailTo(to, { principalId, direction: 'copy' })
+    }
   })
 
 /** Mails the messages of the team to customers who are reached by email. */

@@ -11,8 +11,9 @@ const maxReferences = 10
 type ThreadMail = {
   messageId: string
   threadId: ThreadId
-  direction: 'in' | 'out'
-  /** The customer who wrote or receives it. */
+  /** A copy is a mail to a person in copy. */
+  direction: 'in' | 'out' | 'copy'
+  /** The person who wrote or receives it. */
   principalId: Id<'principal'>
 }
 
@@ -64,11 +65,11 @@ export const findThread = async (
 
 type EarlierMail = Pick<ThreadMail, 'messageId' | 'direction'>
 
-/** The last mails of a thread, oldest first. */
+/** The last mails of a thread, oldest first. Copies are left out: the customer never got them. */
 export const lastMailsOf = async (db: Db, threadId: ThreadId): Promise<EarlierMail[]> =>
   (
     await many<EarlierMail>(db)`
-      select message_id, direction from mail_threads where thread_id = ${threadId} and direction <> 'named'
+      select message_id, direction from mail_threads where thread_id = ${threadId} and direction in ('in', 'out')
       order by created_at desc limit ${maxReferences}`
   ).toReversed()
 

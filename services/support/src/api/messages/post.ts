@@ -11,7 +11,13 @@ import { findConversation, followUpOf, lockConversation } from '../../records/co
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
 import { decide } from '../../records/conversations/state.ts'
 import type { Author } from '../../records/messages/author.ts'
-import type { Message, MessageInput, NoteInput, WrittenMessage } from '../../records/messages/model.ts'
+import type {
+  CopyRecipients,
+  Message,
+  MessageInput,
+  NoteInput,
+  WrittenMessage,
+} from '../../records/messages/model.ts'
 import { insertMessage } from '../../records/messages/repo.ts'
 import { type MessageRow, newMessageRow, toMessage } from '../../records/messages/row.ts'
 import { saveMentions } from '../../records/threads/mentions-repo.ts'
@@ -21,11 +27,14 @@ import type { Inbox } from '../../shared/inbox.ts'
 import { mentionedMembers } from '../../shared/people/members.ts'
 import { checkActions } from '../actions/check.ts'
 import { authorOf } from './author.ts'
+import { copiesOf, copyRecipientsOf, mailableConversation } from './copies.ts'
 
 type Posting = ConversationId & {
   author: Author
   message: WrittenMessage
   actions: Action[]
+  /** The addresses of people in copy. */
+  cc?: string[] | undefined
   createdAt?: string | undefined
 }
 
@@ -41,13 +50,20 @@ const runSent = async (
 
 /** Posts a public message, which may also change the status, the waiting time and the assignee. */
 export const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
-  const { id, author, message } = posting
+  const { id, author, message, cc } = posting
   const { row: before, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
   const at = messageTime(posting.createdAt, { last: before.lastMessageAt, now })
   const trigger = triggerOf(author)
   const decision = trigger ? decide(stateOf(before), trigger, at) : ({ kind: 'stay' } as const)
   if (decision.kind === 'start_new') return continueInNew(db, caller, before, posting)
-  const written = newMessageRow(author, { ...message, threadId: id, isInternal: false, createdAt: at })
+  const copies = await copiesOf(db, mailableConversation(before), { author, cc, caller })
+  const written = newMessageRow(author, {
+    ...message,
+    cc: copies,
+    threadId: id,
+    isInternal: false,
+    createdAt: at,
+  })
   const row = await insertMessage(db, 'conversation', written)
   const { after: withStatus, ...why } = afterDecision(before, decision)
   const { after, method } = afterMessage({ ...withStatus, updatedAt: now }, author, at)
@@ -91,16 +107,25 @@ export const postMessage = async (
   pool: Pool,
   caller: Caller,
   inbox: Inbox,
-  { id, content, attachments, actions, createdAt, ...requested }: ConversationId & Taken<MessageInput>,
+  { id, content, attachments, actions, createdAt, cc, ...requested }: ConversationId & Taken<MessageInput>,
 ): Promise<Message> => {
   checkImportedAt(caller, createdAt)
   await checkActions(pool, caller, inbox, actions)
   const { visitorPrincipalId } = await findVisible(pool, caller, id)
   const author = await authorOf(pool, caller, inbox, { ...requested, visitorPrincipalId })
   const message = { content, attachments }
-  const row = await tx(pool, db => post(db, caller, { id, author, message, actions, createdAt }))
+  const row = await tx(pool, db => post(db, caller, { id, author, message, actions, createdAt, cc }))
   return toMessage(row, viewOf(caller))
 }
+
+/** The people that a reply can have in copy. */
+export const listCopyRecipients = async (
+  pool: Pool,
+  caller: Caller,
+  { id }: ConversationId,
+): Promise<CopyRecipients> => ({
+  people: await copyRecipientsOf(pool, mailableConversation(await findVisible(pool, caller, id))),
+})
 
 /** Adds a note, which visitors never see. Without actions, it changes nothing else. */
 export const addNote = async (

@@ -3,6 +3,7 @@ import { HistoryQuery, quietIfAsked, type Route, route } from '@earshot/http'
 import type { WithAttachments } from '@earshot/identity'
 import { z } from 'zod'
 import {
+  CopyRecipients,
   Message,
   MessageInput,
   MessagePatch,
@@ -13,13 +14,29 @@ import {
 import type { Inbox } from '../../shared/inbox.ts'
 import { deleteMessage, editMessage, getMessage } from './edit.ts'
 import { listMessages } from './list.ts'
-import { addNote, postMessage } from './post.ts'
+import { addNote, listCopyRecipients, postMessage } from './post.ts'
 
 const ofConversation = z.object({ id: id('conversation') })
 const params = z.object({ id: id('message') })
 const location = (message: { id: string }) => `/api/v1/messages/${message.id}`
 
+/** The description of the copy recipients of a conversation or ticket. */
+export const aboutCopies =
+  'The people in the emails of the thread, without its customer and your own addresses, those of the last email first. They are `selected` if the customer named them in a verified email, or a member had them in copy before. Empty unless replies are sent by email.'
+
 const teamRoutes = (inbox: Inbox & WithAttachments): Route[] => [
+  route({
+    method: 'get',
+    path: '/conversations/:id/copy-recipients',
+    summary: 'List the copy recipients of a conversation',
+    description: aboutCopies,
+    operationId: 'listConversationCopyRecipients',
+    permission: 'read:support',
+    params: ofConversation,
+    reply: { status: 200, body: CopyRecipients },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params }) => listCopyRecipients(pool, caller, params),
+  }),
   route({
     method: 'post',
     path: '/conversations/:id/reply',

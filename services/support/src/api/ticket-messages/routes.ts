@@ -1,6 +1,7 @@
 import { id } from '@earshot/contracts'
 import { HistoryQuery, quietIfAsked, type Route, route } from '@earshot/http'
 import { z } from 'zod'
+import { CopyRecipients } from '../../records/messages/model.ts'
 import {
   TicketMessage,
   TicketMessageQuery,
@@ -9,7 +10,8 @@ import {
 } from '../../records/messages/ticket-model.ts'
 import type { TicketDeps } from '../../shared/inbox.ts'
 import { listTicketMessages } from '../messages/list.ts'
-import { addTicketNote, getTicketMessage, replyToTicket } from './service.ts'
+import { aboutCopies } from '../messages/routes.ts'
+import { addTicketNote, getTicketMessage, listTicketCopyRecipients, replyToTicket } from './service.ts'
 
 const params = z.object({ id: id('ticket') })
 const location = ({ ticketId, id }: { ticketId: string; id: string }) =>
@@ -37,6 +39,18 @@ export const ticketMessageRoutes = (deps: TicketDeps): Route[] => [
     reply: { status: 200, body: TicketMessage },
     errors: ['NOT_FOUND'],
     handle: ({ pool, params }) => getTicketMessage(pool, params),
+  }),
+  route({
+    method: 'get',
+    path: '/tickets/:id/copy-recipients',
+    summary: 'List the copy recipients of a ticket',
+    description: aboutCopies,
+    operationId: 'listTicketCopyRecipients',
+    permission: 'read:support',
+    params,
+    reply: { status: 200, body: CopyRecipients },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => listTicketCopyRecipients(pool, params),
   }),
   route({
     method: 'post',

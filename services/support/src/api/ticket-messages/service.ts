@@ -6,7 +6,7 @@ import { statusMover } from '../../changes/tickets/status.ts'
 import { tickets } from '../../changes/tickets/tickets.ts'
 import type { Action } from '../../records/actions/model.ts'
 import type { Author } from '../../records/messages/author.ts'
-import type { WrittenMessage } from '../../records/messages/model.ts'
+import type { CopyRecipients, WrittenMessage } from '../../records/messages/model.ts'
 import { findTicketMessage, insertMessage } from '../../records/messages/repo.ts'
 import { newMessageRow, toTicketMessage } from '../../records/messages/row.ts'
 import type { TicketMessage, TicketNoteInput, TicketReplyInput } from '../../records/messages/ticket-model.ts'
@@ -18,6 +18,7 @@ import type { Inbox } from '../../shared/inbox.ts'
 import { mentionedMembers } from '../../shared/people/members.ts'
 import { checkActions } from '../actions/check.ts'
 import { authorOf } from '../messages/author.ts'
+import { copiesOf, copyRecipientsOf, mailableTicket } from '../messages/copies.ts'
 
 type People = Pick<Inbox, 'people'>
 type Posting = TicketId & {
@@ -26,6 +27,8 @@ type Posting = TicketId & {
   isInternal: boolean
   mentionedPrincipalIds?: Id<'principal'>[]
   actions: Action[]
+  /** The addresses of people in copy. */
+  cc?: string[] | undefined
   createdAt?: string | undefined
 }
 
@@ -52,9 +55,14 @@ const afterReply = async (
 export const post = async (db: Db, caller: Caller, posting: Posting): Promise<TicketMessage> => {
   const { row: before, now } = (await lockTicket(db, posting.id)) ?? fail('NOT_FOUND')
   const { id: threadId, author, isInternal, mentionedPrincipalIds = [], actions } = posting
+  const cc = isInternal ? [] : await copiesOf(db, mailableTicket(before), { author, caller, cc: posting.cc })
   const at = messageTime(posting.createdAt, { last: before.lastMessageAt ?? before.createdAt, now })
   const about = { threadId, isInternal, mentionedPrincipalIds, createdAt: at }
-  const message = await insertMessage(db, 'ticket', newMessageRow(author, { ...posting.message, ...about }))
+  const message = await insertMessage(
+    db,
+    'ticket',
+    newMessageRow(author, { ...posting.message, cc, ...about }),
+  )
   if (mentionedPrincipalIds.length > 0) await saveMentions(db, 'ticket', about)
   const after = isInternal ? before : await afterReply(db, before, author, { at, updatedAt: now })
   await (isInternal ? record : write)(db, caller, tickets, [{ before, after, message }])
@@ -62,12 +70,17 @@ export const post = async (db: Db, caller: Caller, posting: Posting): Promise<Ti
   return toTicketMessage(message)
 }
 
+/** The people that a reply can have in copy. */
+export const listTicketCopyRecipients = async (db: Db, { id }: TicketId): Promise<CopyRecipients> => ({
+  people: await copyRecipientsOf(db, mailableTicket((await findTicket(db, id)) ?? fail('NOT_FOUND'))),
+})
+
 /** Posts a public message of the requester, a member or the assistant. */
 export const replyToTicket = async (
   pool: Pool,
   caller: Caller,
   inbox: People,
-  { id, content, attachments, actions, createdAt, ...requested }: TicketId & Taken<TicketReplyInput>,
+  { id, content, attachments, actions, createdAt, cc, ...requested }: TicketId & Taken<TicketReplyInput>,
 ): Promise<TicketMessage> => {
   checkImportedAt(caller, createdAt)
   await checkActions(pool, caller, inbox, actions)
@@ -82,7 +95,7 @@ export const replyToTicket = async (
     ...requested,
     visitorPrincipalId: requesterPrincipalId,
   })
-  const posting = { id, author, message: { content, attachments }, actions, isInternal: false, createdAt }
+  const posting = { id, author, message: { content, attachments }, actions, isInternal: false, createdAt, cc }
   return tx(pool, db => post(db, caller, posting))
 }
 

@@ -80,6 +80,7 @@ const written = async (db: Db, caller: Caller, { row, now, actions, by }: Run) =
       content: action.content,
       attachments: [],
       email: null,
+      cc: [],
       createdAt: now,
     })
     const after = isInternal ? before : { ...afterMessage(before, team, now).after, updatedAt: now }

@@ -45,6 +45,7 @@ const notesOf = async (db: Db, caller: Caller, { row, now, actions, by }: Run): 
       content: action.content,
       attachments: [],
       email: null,
+      cc: [],
       createdAt: now,
     })
     notes.push({ before: row, after: row, message })

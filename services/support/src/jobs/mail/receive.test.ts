@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type EventData, newId } from '@earshot/contracts'
 import { addFile, brokerFor, eventually, publishEvent } from '@earshot/testing'
-import { member, startSupport } from '../../harness.ts'
+import { member, pathsOf, startSupport } from '../../harness.ts'
 
 type Mail = EventData<'mail.received'>
 
@@ -26,8 +26,8 @@ const startWithMail = async () => {
     isTeamReply: false,
     attachments: [],
     omitted: [],
-    to: [{ name: null, email: 'support@example.org' }],
-    cc: [{ name: 'Bo', email: 'bo@example.com' }],
+    to: [{ name: null, email: 'support@example.org', isOwn: true }],
+    cc: [{ name: 'Bo', email: 'bo@example.com', isOwn: false }],
     replyTo: 'grace@private.example',
     receivedAt: new Date().toISOString(),
     ...more,
@@ -287,4 +287,74 @@ test('only the team sees who was in copy, and an erasure removes a person from a
   })
   const [row] = await it.database.query('select email::text from support.messages')
   assert.ok(!String(row?.email).includes('bo@example.com'))
+})
+
+test('a reply has people in copy that the customer named, or that the member chooses', async () => {
+  await using it = await startWithMail()
+  const [bo, lin] = ['bo@example.com', 'lin@example.com'] as const
+  const cc = [bo, lin].map(email => ({ name: null, email, isOwn: false }))
+  const { conversationId: id } = await it.send(it.mailOf({ cc }))
+  const recipients = async () =>
+    (await it.api.get(`/conversations/${id}/copy-recipients`)).data.people.map(
+      ({ email, selected }: { email: string; selected: boolean }) => [email, selected],
+    )
+  const reply = async (body: object) => {
+    await it.newEvents()
+    const response = await it.api.post(`/conversations/${id}/reply`, { content: 'Fixed.', ...body })
+    if (response.status !== 201) return response.error.details.errors[0].path
+    const requests = (await it.newEvents()).filter(({ type }) => type === 'mail.requested')
+    assert.deepEqual(requests[0]?.data.cc, response.data.cc)
+    return response.data.cc.map(({ email }: { email: string }) => email)
+  }
+  assert.deepEqual(await recipients(), [
+    [bo, true],
+    [lin, true],
+  ])
+  assert.equal(await reply({ cc: [bo, 'eve@example.net'] }), 'cc.1')
+  assert.equal(await reply({ cc: [bo], automated: true }), 'cc')
+  const byVisitor = { content: 'Hi', cc: [bo], asPrincipalId: it.grace }
+  assert.deepEqual(pathsOf(await it.api.post(`/conversations/${id}/messages`, byVisitor)), ['cc'])
+  assert.deepEqual(await reply({ automated: true }), [], 'programs write to the customer only')
+  assert.deepEqual(await reply({}), [bo, lin])
+  assert.deepEqual(await reply({ cc: [lin.toUpperCase()] }), [lin])
+  assert.deepEqual(await recipients(), [
+    [lin, true],
+    [bo, false],
+  ])
+  assert.deepEqual(await reply({ cc: [] }), [])
+  assert.deepEqual(await reply({}), [])
+  const forged = it.mailOf({ threadId: id as Mail['threadId'], authenticated: false, cc })
+  await it.send({ ...forged, principalId: it.agent('Eve', { role: 'user', email: 'eve@example.net' }) })
+  assert.deepEqual(await recipients(), [
+    ['eve@example.net', false],
+    [bo, true],
+    [lin, true],
+  ])
+  const visitor = it.as({ ...member, role: 'user', principalId: it.grace })
+  const listed: { cc: unknown[] }[] = (await visitor.get(`/conversations/${id}/messages`)).data
+  assert.ok(listed.every(message => message.cc.length === 0))
+  assert.equal((await visitor.get(`/conversations/${id}/copy-recipients`)).status, 403)
+})
+
+test('only replies that are sent by email have people in copy', async () => {
+  await using it = await startWithMail()
+  const create = (type: string) =>
+    it.create('/tickets', { title: 'Refund', requester: { principalId: it.grace }, type })
+  const [customer, internal] = [await create('customer'), await create('back_office')]
+  const chat = await it.startConversation({ channel: 'messenger' })
+  for (const { id } of [customer, internal]) await it.send(it.mailOf({ threadId: id }))
+  const ccOf = async (path: string, body: object = {}) => {
+    const response = await it.api.post(`${path}/reply`, { content: 'Done.', ...body })
+    return response.data?.cc?.map(({ email }: { email: string }) => email) ?? response.status
+  }
+  const copied = { cc: ['bo@example.com'] }
+  for (const path of [`/tickets/${internal.id}`, `/conversations/${chat.id}`]) {
+    assert.deepEqual((await it.api.get(`${path}/copy-recipients`)).data.people, [])
+    assert.deepEqual([await ccOf(path), await ccOf(path, copied)], [[], 400])
+  }
+  const path = `/tickets/${customer.id}`
+  const { people } = (await it.api.get(`${path}/copy-recipients`)).data
+  assert.equal(people.length, 1)
+  assert.deepEqual(await ccOf(path, copied), copied.cc)
+  assert.deepEqual(await ccOf(`${path}`, { cc: ['eve@example.net'] }), 400)
 })

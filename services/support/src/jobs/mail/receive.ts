@@ -57,16 +57,19 @@ const messageOf = (mail: Mail): WrittenMessage => ({
   },
 })
 
+/** The program of a member has sent the mail to the people in copy. */
+const asIs = { actions: [], cc: [] }
+
 type Writing = { author: Author; message: WrittenMessage }
 
 /** Posts to the thread that the mail replies to. False if it does not exist any more. */
 const answer = async (db: Db, caller: Caller, id: ThreadId, writing: Writing): Promise<boolean> => {
   if (isId('ticket', id)) {
     if (!(await findTicket(db, id))) return false
-    await postToTicket(db, caller, { ...writing, id, actions: [], isInternal: false })
+    await postToTicket(db, caller, { ...writing, ...asIs, id, isInternal: false })
   } else {
     if (!(await findConversation(db, id, 'team'))) return false
-    await post(db, caller, { ...writing, id, actions: [] })
+    await post(db, caller, { ...writing, ...asIs, id })
   }
   return true
 }

@@ -31,6 +31,7 @@ test('a reply by email requests a mail with the earlier public messages, newest 
     threadId: conversation.id,
     messageId: reply.id,
     recipientPrincipalId: conversation.visitorPrincipalId,
+    cc: [],
     teamId,
     subject: 'Export',
     content: 'Fixed.',

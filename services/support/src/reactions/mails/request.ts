@@ -63,6 +63,7 @@ const requestMails = async <Changed extends Change & { message?: Written }>(
       ...about,
       recipientPrincipalId: about.recipientPrincipalId,
       messageId: message.id,
+      cc: message.cc,
       teamId: after.assignedTeamId,
       authorName: message.authorName,
       content: message.content,

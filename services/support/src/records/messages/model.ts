@@ -1,6 +1,7 @@
 import {
   Attachment,
   AttachmentsInput,
+  EmailAddress,
   EmailPerson,
   flag,
   hasVisible,
@@ -18,6 +19,11 @@ import { MacroActionsInput } from '../actions/model.ts'
 import * as examples from '../examples.ts'
 
 const Person = EmailPerson.meta({ id: 'EmailPerson' })
+
+/** The people in copy of a message of the team. */
+export const Cc = z
+  .array(Person)
+  .describe('The people in copy of the email with a message of the team. Empty for other messages.')
 
 /** What a message that arrived by email has in addition. */
 export const MessageEmail = z
@@ -65,6 +71,7 @@ export const Message = z
     automated: z.boolean().describe('The message was not written by a person.'),
     systemEvent: z.string().nullable().describe('The type of event that a system message is about.'),
     email: MessageEmail,
+    cc: Cc,
     createdAt: Timestamp,
     editedAt: Timestamp.nullable(),
   })
@@ -94,6 +101,18 @@ export const withContent = <M extends typeof newMessage>(schema: M): M =>
     message: blankMessage,
   })
 
+/** People in copy of one reply. Each gets an email. */
+export const maxCopies = 20
+
+/** The people in copy of a reply. */
+export const withCopies = z
+  .array(EmailAddress)
+  .max(maxCopies)
+  .optional()
+  .describe(
+    'The addresses that get a copy of the email. Each must be one of the copy recipients of the thread. Default: those that are `selected`, and none if the message is `automated`.',
+  )
+
 /** The actions that are sent with a message. */
 export const withActions = MacroActionsInput.default([]).describe(
   'Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing.',
@@ -102,6 +121,7 @@ export const withActions = MacroActionsInput.default([]).describe(
 export type WrittenMessage = Taken<NewMessage> & {
   id?: Id<'message'> | undefined
   email?: MessageEmail | null | undefined
+  cc?: EmailPerson[] | undefined
 }
 
 /** The members that a note mentions. */
@@ -116,6 +136,7 @@ const asPrincipalId = id('principal')
   .describe('The author, if it is not the caller: the visitor or a member.')
 
 const message = newMessage.extend({
+  cc: withCopies,
   actions: withActions,
   createdAt: importedAt,
   asPrincipalId,
@@ -153,6 +174,22 @@ export const NoteInput = withContent(
   example: { content: examples.note.content, mentionedPrincipalIds: examples.note.mentionedPrincipalIds },
 })
 export type NoteInput = z.output<typeof NoteInput>
+
+/** A person that a reply can have in copy. */
+export const CopyRecipient = z
+  .object({
+    name: z.string().nullable(),
+    email: z.string(),
+    selected: z.boolean().describe('Whether a reply without `cc` has the person in copy.'),
+  })
+  .meta({ id: 'CopyRecipient' })
+export type CopyRecipient = z.output<typeof CopyRecipient>
+
+export const CopyRecipients = z.object({ people: z.array(CopyRecipient) }).meta({
+  id: 'CopyRecipients',
+  example: { people: [{ name: 'Lin Okafor', email: 'lin@example.com', selected: true }] },
+})
+export type CopyRecipients = z.output<typeof CopyRecipients>
 
 export const MessagePatch = z
   .strictObject({ content, attachments: AttachmentsInput.describe('Replace those of the message.') })

@@ -22,7 +22,7 @@ type Table = {
 
 const columns = `m.id, m.seq, m.sender_type, m.is_internal, m.author_principal_id, m.posted_by_principal_id,
   a.name as author_name, a.email as author_email, m.content, m.attachments, m.mentioned_principal_ids, m.automated,
-  m.email, m.created_at`
+  m.email, m.cc, m.created_at`
 
 const tables: Record<ThreadKind, Table> = {
   conversation: {
@@ -47,10 +47,11 @@ export const insertMessage = <Kind extends ThreadKind>(db: Db, kind: Kind, it: N
   return one<Rows[Kind]>(db, `insert_${kind}_message`)`
     with m as (
       insert into ${table} (id, ${thread}, sender_type, is_internal, author_principal_id, posted_by_principal_id,
-        content, attachments, mentioned_principal_ids, automated, email, created_at)
+        content, attachments, mentioned_principal_ids, automated, email, cc, created_at)
       values (${it.id}, ${it.threadId}, ${it.senderType}, ${it.isInternal}, ${it.authorPrincipalId},
         ${it.postedByPrincipalId}, ${it.content}, ${JSON.stringify(it.attachments)},
-        ${it.mentionedPrincipalIds ?? []}, ${it.automated}, ${it.email}, ${it.createdAt})
+        ${it.mentionedPrincipalIds ?? []}, ${it.automated}, ${it.email},
+        ${JSON.stringify(it.cc)}, ${it.createdAt})
       returning *
     )
     select ${columns} from m ${authorJoin}`
@@ -168,6 +169,6 @@ export const updateContent = (
 /** Deletes the content, and keeps the row with its author and time. */
 export const markMessageDeleted = (db: Db, id: Id<'message'>) =>
   run(db)`
-    update messages set content = '', attachments = '[]', email = null, mentioned_principal_ids = '{}',
+    update messages set content = '', attachments = '[]', email = null, cc = '[]', mentioned_principal_ids = '{}',
       deleted_at = clock_timestamp()
     where id = ${id}`

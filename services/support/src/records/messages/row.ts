@@ -26,6 +26,7 @@ export type NewMessageRow<Kind extends ThreadKind> = Pick<
   | 'attachments'
   | 'automated'
   | 'email'
+  | 'cc'
   | 'createdAt'
 > & { threadId: Id<Kind>; mentionedPrincipalIds?: Id<'principal'>[] }
 
@@ -40,6 +41,7 @@ export const newMessageRow = <Kind extends ThreadKind>(
   ...message,
   id: message.id ?? newId('message'),
   email: message.email ?? null,
+  cc: message.cc ?? [],
   senderType,
   authorPrincipalId: principalId,
   postedByPrincipalId: postedBy,
@@ -47,7 +49,7 @@ export const newMessageRow = <Kind extends ThreadKind>(
 })
 
 const shownPeople = (people: EmailPerson[] = []): EmailPerson[] =>
-  people.map(({ name, email }) => ({ name, email }))
+  people.map(({ name, email, isOwn = false }) => ({ name, email, isOwn }))
 
 /** Lists each field, as in {@link toMessage}: a stored object has its own order. Only the team sees who was in copy. */
 const shownMail = (email: MessageEmail | null, isForTeam = true): MessageEmail | null =>
@@ -82,6 +84,7 @@ export const toMessage = (row: MessageRow, view: View): Message => ({
   automated: row.automated,
   systemEvent: row.systemEvent,
   email: shownMail(row.email, view === 'team'),
+  cc: view === 'team' ? shownPeople(row.cc) : [],
   createdAt: row.createdAt,
   editedAt: row.editedAt,
 })
@@ -100,6 +103,7 @@ export const toTicketMessage = (row: TicketMessageRow): TicketMessage => ({
   mentionedPrincipalIds: row.mentionedPrincipalIds,
   automated: row.automated,
   email: shownMail(row.email),
+  cc: shownPeople(row.cc),
   createdAt: row.createdAt,
 })
 

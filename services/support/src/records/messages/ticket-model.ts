@@ -2,7 +2,7 @@ import { Attachment, flag, id, senderTypes, Timestamp } from '@earshot/contracts
 import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
 import * as examples from '../examples.ts'
-import { MessageEmail, newMessage, withActions, withContent, withMentions } from './model.ts'
+import { Cc, MessageEmail, newMessage, withActions, withContent, withCopies, withMentions } from './model.ts'
 
 export const TicketMessage = z
   .object({
@@ -20,6 +20,7 @@ export const TicketMessage = z
     mentionedPrincipalIds: z.array(id('principal')).describe('The members that a note mentions.'),
     automated: z.boolean().describe('The message was not written by a person.'),
     email: MessageEmail,
+    cc: Cc,
     createdAt: Timestamp,
   })
   .meta({ id: 'TicketMessage', example: examples.ticketMessage })
@@ -27,6 +28,7 @@ export type TicketMessage = z.infer<typeof TicketMessage>
 
 export const TicketReplyInput = withContent(
   newMessage.extend({
+    cc: withCopies,
     actions: withActions,
     createdAt: importedAt,
     asPrincipalId: id('principal')

@@ -12,6 +12,7 @@ import { Typing } from '../presence/typing.tsx'
 import type { Presence } from '../presence/use-presence.ts'
 import type { Subject } from '../subject.ts'
 import { maxMessageLength, type Writing } from '../types.ts'
+import { ChooseCopies, useCopies } from './choose-copies.tsx'
 import { CrossedNote, useCrossed } from './crossed.tsx'
 import { useApplyMacro, useMyMacros } from './macros.ts'
 import { useMentions } from './mentions.ts'
@@ -38,7 +39,10 @@ type Props = {
 /** A form to write a reply or a note. */
 export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
   const { t } = useTexts()
-  const { draft, change, box, files, ...writing } = useWriting(subject, send)
+  const copies = useCopies(subject)
+  const { draft, change, box, files, ...writing } = useWriting(subject, it =>
+    send({ ...it, cc: it.isNote ? undefined : copies.chosen(draft.cc) }),
+  )
   const { text, isNote, actions } = draft
   const run = useRunActions(subject)
   const apply = useApplyMacro(subject)
@@ -133,6 +137,7 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
         onChange={({ currentTarget: { value } }) => write(value)}
         onKeyDown={press}
       />
+      {!isNote && <ChooseCopies {...copies} cc={draft.cc} change={cc => change({ cc })} />}
       <QueuedActions actions={actions} change={next => change({ actions: next })} />
       <AttachmentList files={files} home={box} />
       {error && <ErrorNote error={error} />}

@@ -12,6 +12,8 @@ export type Draft = {
   /** Everyone who was chosen, even if the text does not name them any more. */
   mentioned: Person[]
   actions: MacroAction[]
+  /** The addresses of people in copy, once the member has changed them. */
+  cc?: string[] | undefined
   /** The time of the newest message when the text was started. Empty if the messages were not loaded. */
   since: string
 }
@@ -33,7 +35,7 @@ export const useDraft = (id: string, newest: string) => {
     const isStart = latest.current.text === '' && Boolean(next.text)
     const changed = { ...latest.current, ...next, ...(isStart && { since: newest }) }
     latest.current = changed
-    if (changed.text || changed.attachments.length > 0 || changed.actions.length > 0)
+    if (changed.text || changed.attachments.length > 0 || changed.actions.length > 0 || changed.cc)
       sessionStorage.setItem(storageKeyOf(id), JSON.stringify(changed))
     else sessionStorage.removeItem(storageKeyOf(id))
     setDraft(changed)

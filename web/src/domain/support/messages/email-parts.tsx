@@ -70,7 +70,7 @@ const Omitted = ({ omitted }: Pick<Email, 'omitted'>) => {
   )
 }
 
-type People = Email['to']
+type People = { name: string | null; email: string | null }[]
 
 const Names = ({ people }: { people: People }) =>
   people.map(({ name, email }, index) => (
@@ -80,6 +80,18 @@ const Names = ({ people }: { people: People }) =>
       <bdi title={email ?? undefined}>{name ?? email}</bdi>
     </Fragment>
   ))
+
+/** The people in copy of a message of the team. */
+export const Copies = ({ cc }: { cc: People }) => {
+  const { t } = useTexts()
+  return (
+    cc.length > 0 && (
+      <Text size="xs" c="dimmed" component="p" className="breakable">
+        {t('message.cc')}: <Names people={cc} />
+      </Text>
+    )
+  )
+}
 
 /** The other recipients, who may wait for a reply too, and another address for replies. */
 export const Recipients = ({ to, cc, replyTo }: Pick<Email, 'to' | 'cc' | 'replyTo'>) => {

@@ -11,6 +11,8 @@ import { keyOf, type Subject } from '../subject.ts'
 
 export type MailState = components['schemas']['MailState']
 
+const isBad = ({ status }: MailState): boolean => status === 'failed' || status === 'suppressed'
+
 /** The newest emails of a thread by the message that each contains. */
 export const useMailStates = (subject: Subject): Map<string, MailState> => {
   const { data } = useQuery({
@@ -21,15 +23,16 @@ export const useMailStates = (subject: Subject): Map<string, MailState> => {
     },
     ...useLive('mail'),
   })
-  return new Map(data?.map(state => [state.messageId, state]))
+  // With people in copy, a message has several emails. One that was not delivered comes last and counts.
+  const worstLast = (data ?? []).toSorted((one, other) => Number(isBad(one)) - Number(isBad(other)))
+  return new Map(worstLast.map(state => [state.messageId, state]))
 }
 
 /** Whether a message has reached its recipient by email. Admins get to the email from there. */
 export const MailMark = ({ state }: { state: MailState }) => {
   const { t } = useTexts()
   const text = t('message.mail', { status: t(statusText(state)) })
-  const isBad = state.status === 'failed' || state.status === 'suppressed'
-  const look = { size: 'xs', ...(isBad && { c: 'var(--mantine-color-error)', fw: 600 }) }
+  const look = { size: 'xs', ...(isBad(state) && { c: 'var(--mantine-color-error)', fw: 600 }) }
   if (!canAdminister(useMe()))
     return (
       <Text component="span" {...look}>
@@ -39,7 +42,7 @@ export const MailMark = ({ state }: { state: MailState }) => {
   return (
     <Anchor
       {...look}
-      {...(!isBad && { c: 'inherit' })}
+      {...(!isBad(state) && { c: 'inherit' })}
       underline="always"
       renderRoot={props => <Link to="/email-log" search={{ mail: state.mailId }} {...props} />}
     >

@@ -10,7 +10,7 @@ import { useNames, usePeople } from '../people.ts'
 import type { Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 import { EditMessage } from './edit-message.tsx'
-import { EmailMarks, EmailParts, Recipients } from './email-parts.tsx'
+import { Copies, EmailMarks, EmailParts, Recipients } from './email-parts.tsx'
 import { MailMark, type MailState } from './mail-mark.tsx'
 import { useMessageRights } from './message-rights.ts'
 import { PlainText } from './plain-text.tsx'
@@ -99,7 +99,7 @@ const useMentionedNames = (ids: string[]): string[] => {
 }
 
 /** Emails are plain text: in them, an asterisk is an asterisk. */
-const Content = ({ content, email, attachments, mentionedPrincipalIds: ids }: Message) => {
+const Content = ({ content, email, cc, attachments, mentionedPrincipalIds: ids }: Message) => {
   const mentions = useMentionedNames(ids)
   return email ? (
     <>
@@ -109,7 +109,10 @@ const Content = ({ content, email, attachments, mentionedPrincipalIds: ids }: Me
       <Attached attachments={attachments} />
     </>
   ) : (
-    <Written text={content} attachments={attachments} mentions={mentions} size="sm" />
+    <>
+      <Copies cc={cc} />
+      <Written text={content} attachments={attachments} mentions={mentions} size="sm" />
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import { useDraft } from './drafts.ts'
 type Filled = { content: string; attachments: Attachment[]; actions: MacroAction[] }
 
 /** The text box and the files of a draft. */
-export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
+export const useWriting = (subject: Subject, send: (it: Omit<Writing, 'cc'>) => void) => {
   const [draft, change, latest] = useDraft(subject.id, useNewest(subject))
   const { text, isNote, mentioned, actions } = draft
   const files = useDraftAttachments(subject.id, draft.attachments, attachments => change({ attachments }))
@@ -49,7 +49,7 @@ export const useWriting = (subject: Subject, send: (it: Writing) => void) => {
       if (!text.trim() && attachments.length === 0) return
       const mentionedPrincipalIds = isNote ? mentionedIn(text, mentioned) : []
       send({ content: text.trim(), isNote, attachments, mentionedPrincipalIds, actions })
-      change({ text: '', mentioned: [], actions: [] })
+      change({ text: '', mentioned: [], actions: [], cc: undefined })
       files.clear()
       box.current?.focus()
     },

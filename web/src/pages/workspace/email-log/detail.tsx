@@ -29,6 +29,12 @@ const Facts = ({ mail }: { mail: Mail }) => {
     ['mails.kind', t(`mails.kind.${mail.kind}`)],
     ['mails.to', content ? <bdi key="to">{content.to.address}</bdi> : mail.recipientEmail],
     ['mails.from', content?.from.address && <bdi key="from">{content.from.address}</bdi>],
+    [
+      'message.cc',
+      content && content.cc.length > 0 && (
+        <bdi key="cc">{content.cc.map(({ address }) => address).join(', ')}</bdi>
+      ),
+    ],
     ['mails.replyTo', content?.replyTo && <bdi key="reply">{content.replyTo}</bdi>],
     ['mails.created', dateTimeIn(language, createdAt)],
     ['mails.settled', settledAt && dateTimeIn(language, settledAt)],

@@ -79,7 +79,7 @@ const saveLinks = async (
 }
 
 const shown = (people: Mailbox[]): EmailPerson[] =>
-  people.slice(0, maxPeople).map(({ name, address }) => ({ name, email: address }))
+  people.slice(0, maxPeople).map(({ name, address, isOwn = false }) => ({ name, email: address, isOwn }))
 
 /** Finds or creates the sender, finds the thread, and emits the event from which the support service makes a message. */
 export const accept = async (

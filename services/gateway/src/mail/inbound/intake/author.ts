@@ -1,22 +1,12 @@
 import { isPlaceholderEmail, localPartOf } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
-import { ownAddresses } from '../../senders/repo.ts'
-import { mailIdOf } from '../../smtp/address.ts'
+import { type IsOwn, ownAmong } from '../../senders/own.ts'
+import { baseAddress, mailIdOf } from '../../smtp/address.ts'
 import type { Mailbox } from '../parsing/mailboxes.ts'
 import type { ParsedMail } from '../parsing/parse.ts'
-import { baseAddress } from './recipients.ts'
 
 /** Addresses that say that no one reads them: the mail is from the person that it asks to reply to. */
 const noReply = /^(?:no|do[-._]?not|never)[-._]?reply(?:[-._+].*)?$/
-
-type IsOwn = (address: string) => boolean
-
-/** Whether an address is the workspace's, with or without a token. */
-const ownAmong = async (db: Db, addresses: string[]): Promise<IsOwn> => {
-  const candidates = [...new Set(addresses.flatMap(address => [address, baseAddress(address)]))]
-  const own = new Set(await ownAddresses(db, candidates))
-  return address => own.has(address) || own.has(baseAddress(address))
-}
 
 /** The one mailbox that a header names beside our own addresses. */
 const otherIn = (mailboxes: Mailbox[], isOwn: IsOwn): Mailbox | undefined => {
@@ -36,7 +26,7 @@ const originalAuthor = (
 
 /** The token of a reply address gives access to a thread, so it is not shown. */
 const withoutTokens = (mailboxes: Mailbox[], isOwn: IsOwn): Mailbox[] =>
-  mailboxes.map(it => (isOwn(it.address) ? { ...it, address: baseAddress(it.address) } : it))
+  mailboxes.map(it => (isOwn(it.address) ? { ...it, address: baseAddress(it.address), isOwn: true } : it))
 
 /**
  * The mail with its author, who may not be in From, with the addresses for replies that are neither theirs nor ours, and without

@@ -2,12 +2,12 @@ import type { Db } from '@earshot/db'
 import { readSettings } from '../../../directory/settings/repo.ts'
 import { findSentMail, type SentMail } from '../../queue/repo.ts'
 import { findReceiver } from '../../senders/repo.ts'
-import { mailIdOf } from '../../smtp/address.ts'
+import { baseAddress, mailIdOf } from '../../smtp/address.ts'
 import type { IgnoredReason } from '../log/model.ts'
 import { countRecent } from '../log/repo.ts'
 import { ignoredAs } from '../parsing/automatic.ts'
 import type { ParsedMail } from '../parsing/parse.ts'
-import { baseAddress, type Delivery } from './recipients.ts'
+import type { Delivery } from './recipients.ts'
 
 /** Why a mail creates nothing; `bounced` is the mail of ours that could not be delivered. */
 export type Ignored = { reason: IgnoredReason; bounced?: SentMail }

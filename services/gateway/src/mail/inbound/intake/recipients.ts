@@ -1,10 +1,8 @@
 import type { Db } from '@earshot/db'
 import type { ThreadId } from '../../queue/repo.ts'
 import { defaultReceiver, findReceiver, type Receiver } from '../../senders/repo.ts'
+import { baseAddress } from '../../smtp/address.ts'
 import { type ReplyKeys, threadOf } from '../../threads/reply-address.ts'
-
-/** The address without `+…` in its local part. */
-export const baseAddress = (address: string): string => address.replace(/\+[^@]*(?=@)/, '')
 
 export type Delivery = Receiver & { /** Of the token in the address. */ threadId: ThreadId | undefined }
 

@@ -4,7 +4,11 @@ import { cleanLine } from './clean.ts'
 import { limits } from './limits.ts'
 
 /** A valid address of a header, with the name beside it. */
-export type Mailbox = { address: string; name: string | null }
+export type Mailbox = {
+  address: string
+  name: string | null /** An address of the workspace. */
+  isOwn?: true
+}
 
 /** A mailbox as it is written. `address` is undefined if no one can have it. */
 export type WrittenMailbox = { text: string; address: string | undefined; name: string | null }
