@@ -71,7 +71,7 @@ test('people in copy of a verified mail get the reply, and an unverified mail ma
     return threadId
   }
   const reply = async (threadId: string) =>
-    (await api.post(`/conversations/${threadId}/reply`, { content: 'On its way.' })).data.cc.map(
+    (await api.post(`/conversations/${threadId}/reply`, { content: 'It was sent today.' })).data.cc.map(
       ({ email }: { email: string }) => email,
     )
   const threadId = await receive('grace@example.com', [

@@ -58,7 +58,7 @@ test('an unverified mail, or one of someone who was not brought in, selects no o
   assert.deepEqual(offered([from(grace), from(eve, { cc: [lin] })]), [eve, lin])
 })
 
-test('whom a member had in copy stays selected, and whom a member removed does not', () => {
+test('a person that a member had in copy stays selected, and one that a member removed does not', () => {
   const unverified = from(grace, { cc: [bo, lin], verified: false })
   assert.deepEqual(selected([unverified, reply([bo])]), [bo])
   assert.deepEqual(selected([unverified, reply([bo]), unverified]), [bo])

@@ -17,7 +17,7 @@ export const useCopies = (subject: Subject) => {
   })
   return {
     people: people ?? [],
-    /** Only people who can be chosen now: one may have been erased since. */
+    /** Without users that were erased since they were chosen. */
     chosen: (cc: string[] | undefined): string[] | undefined =>
       people?.filter(({ email, selected }) => cc?.includes(email) ?? selected).map(({ email }) => email),
   }
