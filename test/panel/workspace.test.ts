@@ -378,5 +378,12 @@ test('inbound email in the panel: the log, and a thread with quoted text and att
   await page.goto(earshot.url + path)
   await main.getByText('رد تلقائي', { exact: true }).waitFor()
   await shoot(page, 'inbound-email-arabic')
+  for (let count = 0; count < 5; count++)
+    await receive(
+      `Authentication-Results: mx.example.net; spf=pass\r\nFrom: robot@example.com\r\nAuto-Submitted: auto-replied\r\n\r\n${count}`,
+    )
+  await page.reload()
+  await main.getByText('INBOUND_TRUSTED_RELAY غير مضبوط').waitFor()
+  await main.getByText('«mx.example.net»').waitFor()
   assertNoErrors(browser, earshot.url)
 })

@@ -207,6 +207,8 @@ create table inbound_mails (
   principal_id text collate "C",
   thread_id text collate "C",
   is_authenticated boolean not null,
+  results_server text collate "C",
+  is_relay_found boolean,
   reply_to text collate "C",
   size integer not null,
   bounced_mail_id text collate "C",

@@ -4272,7 +4272,7 @@ export interface paths {
         };
         /**
          * Get the status of incoming email
-         * @description Why emails of the last 24 hours became no message, the most frequent reason first, and a problem of the mailbox. If a reason grows, admins are notified. Requires the role `admin`; read-only access is enough.
+         * @description Why emails of the last 24 hours became no message, the most frequent reason first, and problems of the mailbox and the trusted relay. If a reason grows, admins are notified. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getInboundStatus"];
         put?: never;
@@ -6397,6 +6397,8 @@ export interface components {
              * @enum {string|null}
              */
             mailboxProblem: "unreachable" | "login_failed" | "folder_refused" | "done_folder_refused" | OtherValue | null;
+            /** @description Why no sender was verified within the last seven days: INBOUND_TRUSTED_RELAY is not set although emails have results, or no email has results of that server. Needs five emails. */
+            relayProblem: components["schemas"]["RelayProblem"];
             reasons: components["schemas"]["InboundReasonCount"][];
         };
         InboundStatusReply: {
@@ -7817,6 +7819,15 @@ export interface components {
             data: components["schemas"]["Redriven"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        RelayProblem: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            problem: "not_set" | "not_found" | OtherValue;
+            /** @description The server whose Authentication-Results are the topmost in most emails; `unnamed` if it writes no name. Null if there is none. */
+            server: string | null;
+        } | null;
         Replay: {
             id: string;
             webhookId: string;

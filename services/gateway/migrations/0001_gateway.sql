@@ -603,6 +603,10 @@ create table inbound_mails (
   thread_id text collate "C",
   -- Whether the trusted relay authenticated the sender.
   is_authenticated boolean not null,
+  -- The server whose Authentication-Results are above all others. To notice that the trusted relay is not set up right.
+  results_server text collate "C",
+  -- Whether that is the trusted relay; null if none was set.
+  is_relay_found boolean,
   -- Where replies go, if not to the sender.
   reply_to text collate "C",
   size int not null,

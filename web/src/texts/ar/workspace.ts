@@ -92,6 +92,11 @@ export const workspace: Translation<typeof en> = {
     'لا يفتح خادم البريد المجلد المذكور في INBOUND_IMAP_URL. لا يُستقبل بريد من هذا الصندوق.',
   'inbound.mailbox.done_folder_refused':
     'يرفض خادم البريد المجلد المذكور في INBOUND_IMAP_DONE_FOLDER. يُستقبل البريد ويُعلَّم كمقروء بدل نقله.',
+  'inbound.relay.not_set':
+    'لا يُتحقق من أي مرسل لأن INBOUND_TRUSTED_RELAY غير مضبوط. اضبطه على الاسم الذي يبدأ به خادم بريدك ترويسات Authentication-Results.',
+  'inbound.relay.not_found':
+    'لا يُتحقق من أي مرسل لأنه لا توجد رسالة تعلوها ترويسة Authentication-Results من الخادم المذكور في INBOUND_TRUSTED_RELAY.',
+  'inbound.relay.server': 'في معظم الرسائل ترويسة من «{server}». اضبط هذا الاسم إن كان خادم بريدك.',
   'inbound.count': {
     zero: 'لا رسائل',
     one: 'رسالة واحدة',

@@ -84,6 +84,12 @@ export const workspace = {
     'The mail server does not open the folder in INBOUND_IMAP_URL. No email is received from this mailbox.',
   'inbound.mailbox.done_folder_refused':
     'The mail server refuses the folder in INBOUND_IMAP_DONE_FOLDER. Email is received, and marked as read instead of moved.',
+  'inbound.relay.not_set':
+    'No sender is verified, because INBOUND_TRUSTED_RELAY is not set. Set it to the name with which your own mail server starts its Authentication-Results headers.',
+  'inbound.relay.not_found':
+    'No sender is verified, because no email has Authentication-Results of the server in INBOUND_TRUSTED_RELAY above all others.',
+  'inbound.relay.server':
+    'Most emails have those of “{server}”. Set that name if it is your own mail server.',
   'inbound.count': { one: '{count} email', other: '{count} emails' },
 
   'span.from': 'From',

@@ -4,7 +4,7 @@ import { newId } from '@earshot/contracts'
 import { eventually } from '@earshot/testing'
 import { createTeamMember } from '../../accounts/users/harness.ts'
 import { startGateway, testAdminKey } from '../../harness.ts'
-import { answerTo, insertSent, startInbound, support, verified } from './harness.ts'
+import { answerTo, insertSent, relay, startInbound, support, type TestInbound, verified } from './harness.ts'
 import { attachment, bounceOf, multipart, simpleMail } from './parsing/samples.ts'
 
 const team = 'team_01kjxjyd9mecst1qn28k98rt20'
@@ -437,4 +437,30 @@ test('read receipts, complaints and bounces as text are recorded, and start noth
   for (const [reason, raw] of mails) assert.equal((await gateway.receive(raw)).reason, reason)
   assert.deepEqual(await gateway.received(), [])
   assert.equal((await gateway.as().get('/mail/inbound?reason=read_receipt')).data.length, 1)
+})
+
+test('a relay that is not set, or whose results are in no mail, is reported until one has them', async () => {
+  const problemOf = async (gateway: TestInbound) =>
+    (await gateway.as().get('/mail/inbound/status')).data.relayProblem
+  const receive = async (gateway: TestInbound, results: string[]) => {
+    for (const value of results)
+      await gateway.receive(
+        simpleMail({ 'Authentication-Results': `${value}; dmarc=pass header.from=a.example` }),
+      )
+  }
+  const names = ['mx.example.net', 'MX.example.net', 'other.example', 'mx.example.net', '<b>']
+  await using unset = await startInbound({ environment: { INBOUND_TRUSTED_RELAY: '' } })
+  await receive(unset, names)
+  assert.equal(await problemOf(unset), null, 'four valid ones may be of four routes')
+  await receive(unset, ['other.example'])
+  assert.deepEqual(await problemOf(unset), { problem: 'not_set', server: 'mx.example.net' })
+  await receive(unset, ['other.example'])
+  assert.deepEqual(await problemOf(unset), { problem: 'not_set', server: null }, 'not most of them')
+  await using wrong = await startInbound()
+  await receive(wrong, names.slice(0, 4))
+  assert.equal(await problemOf(wrong), null)
+  await wrong.receive(simpleMail())
+  assert.deepEqual(await problemOf(wrong), { problem: 'not_found', server: 'mx.example.net' })
+  await receive(wrong, [relay])
+  assert.equal(await problemOf(wrong), null)
 })

@@ -41,12 +41,14 @@ export const createInbound = ({
   log,
 }: Options) => {
   const { pool, session } = database
-  const parser = createParser({ relay: settings.INBOUND_TRUSTED_RELAY })
+  const relay = settings.INBOUND_TRUSTED_RELAY
+  const parser = createParser({ relay })
   const maxBytes = settings.INBOUND_MAIL_MAX_MB * 1024 * 1024
   const intake: Intake = {
     pool,
     uploads,
     parser,
+    relay,
     ...intakeKeys(secret),
     perHour: settings.INBOUND_MAILS_PER_SENDER,
     keepsRaw: settings.INBOUND_MAIL_RAW_DAYS > 0,

@@ -72,7 +72,7 @@ export const inboundRoutes = (receiving: Receiving) => [
     operationId: 'getInboundStatus',
     summary: 'Get the status of incoming email',
     description:
-      'Why emails of the last 24 hours became no message, the most frequent reason first, and a problem of the mailbox. If a reason grows, admins are notified.',
+      'Why emails of the last 24 hours became no message, the most frequent reason first, and problems of the mailbox and the trusted relay. If a reason grows, admins are notified.',
     permission: 'admin:read',
     reply: { status: 200, body: InboundStatus },
     handle: ({ pool }) => inboundStatus(pool),

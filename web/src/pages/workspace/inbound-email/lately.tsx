@@ -5,13 +5,26 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { useStatus } from './queries.ts'
 import type { InboundFilter } from './search.ts'
 
-const none = { mailboxProblem: null, reasons: [] }
+const none = { mailboxProblem: null, relayProblem: null, reasons: [] }
 
 /** What an admin can fix in the settings of the mailbox. */
 export const MailboxProblem = () => {
   const { t } = useTexts()
   const { data: { mailboxProblem: problem } = none } = useStatus()
   return problem && <Alert color="yellow">{t(`inbound.mailbox.${problem}`)}</Alert>
+}
+
+/** Why no sender is verified. Anyone can write the name of a server, so it is only a hint. */
+export const RelayProblem = () => {
+  const { t } = useTexts()
+  const { data: { relayProblem: found } = none } = useStatus()
+  if (!found) return null
+  return (
+    <Alert color="yellow">
+      {t(`inbound.relay.${found.problem}`)}{' '}
+      {found.server !== null && t('inbound.relay.server', { server: found.server })}
+    </Alert>
+  )
 }
 
 /** Why emails of the last 24 hours became no message, each with a link that lists them, or lists all again. */

@@ -34,6 +34,8 @@ export type Intake = {
   parser: MailParser
   sealer: Sealer
   replyKeys: ReplyKeys
+  /** The name of the trusted relay. */
+  relay: string | undefined
   /** Mails of one sender within an hour. Further ones are ignored. */
   perHour: number
   /** Whether the mails themselves are stored for some days. */
@@ -75,7 +77,12 @@ const encoding = 'latin1'
 
 export const openRaw = (sealer: Sealer, sealed: Buffer): Buffer => Buffer.from(sealer.open(sealed), encoding)
 
-const insert = (db: Db, { sealer, keepsRaw }: Intake, draft: Draft, { bounced, ...verdict }: Verdict) => {
+const insert = (
+  db: Db,
+  { sealer, keepsRaw, relay }: Intake,
+  draft: Draft,
+  { bounced, ...verdict }: Verdict,
+) => {
   const { mail, arrived, recipient, fingerprint, size = arrived.raw.length } = draft
   // A flood must not fill the disk.
   const isKept = keepsRaw && verdict.reason !== 'too_many_mails'
@@ -89,6 +96,8 @@ const insert = (db: Db, { sealer, keepsRaw }: Intake, draft: Draft, { bounced, .
     senderEmail: mail?.from?.address ?? null,
     subject: mail?.subject ?? null,
     authenticated: mail?.authentication === 'pass',
+    resultsServer: mail?.resultsServer?.name ?? null,
+    isRelayFound: relay === undefined ? null : mail?.resultsServer?.isTrusted === true,
     size,
     bouncedMailId: bounced?.id ?? null,
     raw: isKept ? sealer.seal(arrived.raw.toString(encoding)) : null,

@@ -4,7 +4,14 @@ import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { findMailboxProblem } from './mailbox-repo.ts'
 import type { InboundMail, InboundQuery, InboundStatus } from './model.ts'
-import { countReasons, findInboundMail, listInboundMails, type ReasonCount } from './repo.ts'
+import {
+  countReasons,
+  findInboundMail,
+  listInboundMails,
+  type ReasonCount,
+  type RelayFigures,
+  relayFigures,
+} from './repo.ts'
 
 const position = z.tuple([moment, id('inbound_mail')])
 
@@ -29,7 +36,17 @@ const grows = ({ count, before }: ReasonCount): boolean => count >= 5 && count >
 export const recentReasons = async (db: Db): Promise<InboundStatus['reasons']> =>
   (await countReasons(db)).map(it => ({ ...it, grows: grows(it) }))
 
+/** A few mails are no sign: each may have taken another route. */
+const fewMails = 5
+
+/** Why no sender can be verified. */
+const relayProblemOf = ({ found, missed, unused, server }: RelayFigures): InboundStatus['relayProblem'] => {
+  if (found > 0 || Math.max(missed, unused) < fewMails) return null
+  return { problem: missed >= fewMails ? 'not_found' : 'not_set', server }
+}
+
 export const inboundStatus = async (db: Db): Promise<InboundStatus> => ({
   mailboxProblem: await findMailboxProblem(db),
+  relayProblem: relayProblemOf(await relayFigures(db)),
   reasons: await recentReasons(db),
 })

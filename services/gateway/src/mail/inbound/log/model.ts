@@ -117,6 +117,21 @@ export const InboundStatus = z
       .describe(
         'What is wrong with the mailbox in INBOUND_IMAP_URL, as of the last ten minutes. With `done_folder_refused`, email is received, and marked as read instead of moved.',
       ),
+    relayProblem: z
+      .object({
+        problem: z.enum(['not_set', 'not_found']),
+        server: z
+          .string()
+          .nullable()
+          .describe(
+            'The server whose Authentication-Results are the topmost in most emails; `unnamed` if it writes no name. Null if there is none.',
+          ),
+      })
+      .nullable()
+      .meta({ id: 'RelayProblem' })
+      .describe(
+        'Why no sender was verified within the last seven days: INBOUND_TRUSTED_RELAY is not set although emails have results, or no email has results of that server. Needs five emails.',
+      ),
     reasons: z.array(
       z
         .object({
@@ -133,6 +148,7 @@ export const InboundStatus = z
     id: 'InboundStatus',
     example: {
       mailboxProblem: null,
+      relayProblem: { problem: 'not_set', server: 'mx.example.org' },
       reasons: [{ reason: 'invalid_sender', outcome: 'ignored', count: 12, before: 3, grows: true }],
     },
   })

@@ -23,6 +23,8 @@ export type NewInboundMail = Omit<
   /** Empty if no recipient is known. */
   recipient: string
   fingerprint: string
+  resultsServer: string | null
+  isRelayFound: boolean | null
   bouncedMailId: string | null
   raw: Buffer | null
 }
@@ -31,9 +33,9 @@ export type NewInboundMail = Omit<
 export const insertInboundMail = (db: Db, it: NewInboundMail) =>
   maybe<InboundMail>(db, 'insert_inbound_mail')`
     insert into inbound_mails (id, recipient, fingerprint, source, outcome, reason, message_id, sender_email, subject,
-      is_authenticated, size, bounced_mail_id, raw)
+      is_authenticated, results_server, is_relay_found, size, bounced_mail_id, raw)
     values (${it.id}, ${it.recipient}, ${it.fingerprint}, ${it.source}, ${it.outcome}, ${it.reason}, ${it.messageId},
-      ${it.senderEmail}, ${it.subject}, ${it.authenticated}, ${it.size}, ${it.bouncedMailId}, ${it.raw})
+      ${it.senderEmail}, ${it.subject}, ${it.authenticated}, ${it.resultsServer}, ${it.isRelayFound}, ${it.size}, ${it.bouncedMailId}, ${it.raw})
     on conflict (recipient, fingerprint) do nothing
     returning ${columns}`
 
@@ -88,6 +90,30 @@ export const countReasons = (db: Db) =>
       where outcome in ('ignored', 'failed') and received_at > now() - interval '8 days'
       group by reason, outcome) counted
     where count > 0 order by count desc, reason`
+
+export type RelayFigures = {
+  /** Mails with results of the trusted relay. */
+  found: number
+  /** Mails without them, although a relay was set. */
+  missed: number
+  /** Mails with results of some server, while no relay was set. */
+  unused: number
+  /** The server with results in most mails that have any. */
+  server: string | null
+}
+
+/** The Authentication-Results of the mails of the last seven days. */
+export const relayFigures = (db: Db) =>
+  one<RelayFigures>(db)`
+    with mail as (
+      select results_server, is_relay_found from inbound_mails
+      where received_at > now() - interval '7 days' and outcome <> 'failed')
+    select count(*) filter (where is_relay_found)::int as found,
+      count(*) filter (where not is_relay_found)::int as missed,
+      count(*) filter (where is_relay_found is null and results_server is not null)::int as unused,
+      (select results_server from mail where results_server is not null group by results_server
+       having 2 * count(*) > (select count(results_server) from mail)) as server
+    from mail`
 
 export const findInboundMail = (db: Db, id: Id<'inbound_mail'>) =>
   maybe<InboundMail>(db)`select ${columns} from inbound_mails where id = ${id}`

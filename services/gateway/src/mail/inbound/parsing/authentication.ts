@@ -28,6 +28,22 @@ const aligned = (
 const isOf = (relay: string, { server }: AuthenticationResults): boolean =>
   relay === namelessRelay ? server === undefined : server === relay
 
+/** The server whose results are above all others, and whether it is the trusted relay. */
+export type ResultsServer = { name: string; isTrusted: boolean }
+
+/** Undefined without such a header, or if the topmost is not valid. */
+export const resultsServerOf = (
+  headers: HeaderList,
+  relay: string | undefined,
+): ResultsServer | undefined => {
+  const [topmost] = headersOf(headers, 'authentication-results')
+  const header = topmost === undefined ? undefined : readAuthenticationResults(topmost)
+  if (!header) return undefined
+  const { server: name = namelessRelay } = header
+  if (!/^[a-z0-9._-]{1,253}$/.test(name)) return undefined
+  return { name, isTrusted: relay !== undefined && isOf(relay.toLowerCase(), header) }
+}
+
 /** The results of the relay: those of its headers above the first one of another server. Undefined if one of them is not valid. */
 const resultsOf = (headers: HeaderList, relay: string): AuthenticationResult[] | undefined => {
   const all = headersOf(headers, 'authentication-results')

@@ -1,7 +1,12 @@
 import { domainOf } from '@earshot/contracts'
 import { decodeWords } from 'postal-mime'
 import { hasReplyToken } from '../../threads/reply-address.ts'
-import { type Authentication, authenticationOf } from './authentication.ts'
+import {
+  type Authentication,
+  authenticationOf,
+  type ResultsServer,
+  resultsServerOf,
+} from './authentication.ts'
 import { authorIn, isAuthorPlain, mailboxesOf, originalsIn, recipientsIn } from './author.ts'
 import { type Automatic, automaticOf, type HeaderList, headerOf } from './automatic.ts'
 import { textsOf } from './bodies.ts'
@@ -42,6 +47,7 @@ export type ParsedMail = {
   report: DeliveryReport | null
   notice: Notice | null
   authentication: Authentication
+  resultsServer: ResultsServer | undefined
   /** Equal for copies of a mail that took different routes. */
   fingerprint: string
   hasDate: boolean
@@ -88,6 +94,7 @@ const mailOf = ({ headers, content }: ReadMail, raw: Buffer, { relay }: ParseOpt
     report: reportIn(attachments) ?? null,
     notice: noticeIn(headers, attachments),
     authentication: authenticationOf(headers, { relay, domain, isPlain: isAuthorPlain(headers) }),
+    resultsServer: resultsServerOf(headers, relay),
     fingerprint: fingerprintOf({
       ...{ messageId, date, sender, subject, files, raw },
       texts: [
