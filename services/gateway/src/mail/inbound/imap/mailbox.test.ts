@@ -136,10 +136,10 @@ test('a mail that cannot be stored is recorded, flagged and left, while the next
   const rows = async () => (await gateway.as().get('/mail/inbound')).data as Row[]
   await eventually(async () => (await rows()).length === 2)
   assert.deepEqual(
-    (await rows()).map(({ outcome, reason }) => [outcome, reason]),
+    (await rows()).map(({ outcome, reason, senderEmail }) => [outcome, reason, senderEmail]),
     [
-      ['failed', 'internal_error'],
-      ['accepted', null],
+      ['failed', 'internal_error', 'grace@example.com'],
+      ['accepted', null, 'grace@example.com'],
     ],
   )
   const flags = async () => (await server.folder('INBOX')).map(name => name.split(':2,')[1])

@@ -53,8 +53,11 @@ const keyOf = ({ server }: MailboxOptions, client: ImapFlow, uid: number): strin
   return JSON.stringify([host, port, auth.user, folder, String(uidValidity), uid])
 }
 
+/** The keys of mails whose start cannot be fetched, kept over connections. */
+type Watched = MailboxOptions & { unfetchable: Set<string> }
+
 /** A mailbox with the path of its folder for handled mails, unless there is none or the server refuses it. */
-type Opened = MailboxOptions & { donePath: string | undefined }
+type Opened = Watched & { donePath: string | undefined }
 
 /** Enough for the headers of a mail that is too large. */
 const headBytes = 64 * 1024
@@ -94,13 +97,28 @@ const receive = async (options: MailboxOptions, client: ImapFlow, uid: number): 
 const isTooLong = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'LiteralTooLarge'
 
+/** The start of a mail that failed, unless fetching it is what fails. Then it is not fetched again, or it would block the mailbox. */
+const headOnce = async (
+  { unfetchable }: Opened,
+  client: ImapFlow,
+  uid: number,
+  key: string,
+): Promise<Buffer | undefined> => {
+  if (unfetchable.has(key)) return undefined
+  unfetchable.add(key)
+  const head = await headOf(client, uid)
+  unfetchable.delete(key)
+  return head
+}
+
 /** Records a mail that failed each time. It stays in the mailbox, flagged; marked as unread, it is tried again. */
-const giveUp = async (options: MailboxOptions, client: ImapFlow, uid: number): Promise<void> => {
+const giveUp = async (options: Opened, client: ImapFlow, uid: number): Promise<void> => {
   const { intake, failures } = options
   const key = keyOf(options, client, uid)
   const size = await sizeOf(client, uid)
   if (size !== undefined) {
-    await recordUnread(intake, { source: 'imap', size, key, reason: 'internal_error' })
+    const head = await headOnce(options, client, uid, key)
+    await recordUnread(intake, { source: 'imap', size, key, reason: 'internal_error', head })
     await client.messageFlagsAdd(String(uid), ['\\Seen', '\\Flagged'], { uid: true })
   }
   failures.handled(key)
@@ -153,7 +171,7 @@ const look = async (options: Opened, client: ImapFlow, signal: AbortSignal): Pro
 }
 
 /** Opens both folders. Without the one for handled mails, mails are received all the same. */
-const open = async (options: MailboxOptions, client: ImapFlow): Promise<Opened> => {
+const open = async (options: Watched, client: ImapFlow): Promise<Opened> => {
   const { doneFolder, server } = options
   const opened: Opened = { ...options, donePath: undefined }
   if (doneFolder !== undefined) {
@@ -167,7 +185,7 @@ const open = async (options: MailboxOptions, client: ImapFlow): Promise<Opened> 
   return opened
 }
 
-const watch = async (options: MailboxOptions, { signal, unit }: LoopContext): Promise<void> => {
+const watch = async (options: Watched, { signal, unit }: LoopContext): Promise<void> => {
   const { everyMs = defaultEveryMs, doneFolder, server, failures, log } = options
   const client = await connect(options).catch(error => {
     throw problem(error?.authenticationFailed === true ? 'login_failed' : 'unreachable', error)
@@ -204,7 +222,7 @@ const withoutText = (error: unknown): Error => {
 }
 
 /** Shows admins what they can fix. */
-const withReport = async (options: MailboxOptions, context: LoopContext): Promise<void> => {
+const withReport = async (options: Watched, context: LoopContext): Promise<void> => {
   try {
     await watch(options, context)
   } catch (error) {
@@ -217,5 +235,7 @@ const withReport = async (options: MailboxOptions, context: LoopContext): Promis
 }
 
 /** Polls a mailbox in one process at a time. */
-export const imapMailbox = (options: MailboxOptions): Loop =>
-  asLeader(options.session, 'inbound-imap', context => withReport(options, context))
+export const imapMailbox = (options: MailboxOptions): Loop => {
+  const watched = { ...options, unfetchable: new Set<string>() }
+  return asLeader(options.session, 'inbound-imap', context => withReport(watched, context))
+}

@@ -240,15 +240,22 @@ export const recordUnread = async (
   intake: Intake,
   { size, key, reason, head, ...envelope }: Unread,
 ): Promise<Receipt> => {
-  const mail = head && (await readHead(intake, head))
+  const read = head && (await readHead(intake, head))
+  const known = read && withoutFiles(read)
   const arrived = { ...envelope, raw: Buffer.alloc(0) }
-  const unread = { arrived, key, reason, size, mail: mail && withoutFiles(mail) }
-  const record = (it: typeof unread) =>
-    tx(intake.pool, db => storeUnread(db, { ...intake, keepsRaw: false }, it))
-  const receipt = await record(unread).catch(error => {
-    if (!mail || isOutage(error)) throw error
-    return record({ ...unread, mail: undefined }) // the headers may be what cannot be stored
-  })
+  const record = async ([mail, ...shorter]: (MailWithFiles | undefined)[]): Promise<Receipt> => {
+    const unread = { arrived, key, reason, size, mail }
+    try {
+      return await tx(intake.pool, db => storeUnread(db, { ...intake, keepsRaw: false }, unread))
+    } catch (error) {
+      if (shorter.length === 0 || isOutage(error)) throw error
+      return record(shorter)
+    }
+  }
+  // The headers may be what cannot be stored. The sender matters most.
+  const receipt = await record(
+    known ? [known, { ...known, subject: null, messageId: null }, undefined] : [undefined],
+  )
   report(intake, receipt, 0)
   return receipt
 }
