@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dimensionsOf } from './dimensions.ts'
-import { jpegOf } from './harness.ts'
+import { chunkOf, jpegOf, tiffOf, webpOf, wholePng } from './harness.ts'
 
 const size = { width: 40, height: 30 }
 
+const turned = { width: 30, height: 40 }
+
 /** An Exif segment with this orientation, in both byte orders. */
 const exifOf = (orientation: number, isLittle: boolean): Buffer => {
-  const tiff = Buffer.alloc(26)
-  tiff.write(isLittle ? 'II' : 'MM', 'latin1')
-  const short = (value: number, at: number) =>
-    isLittle ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at)
-  const long = (value: number, at: number) =>
-    isLittle ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at)
-  short(42, 2)
-  long(8, 4)
-  short(1, 8)
-  short(0x0112, 10)
-  short(3, 12)
-  long(1, 14)
-  short(orientation, 18)
+  const tiff = tiffOf(orientation, isLittle)
   const head = Buffer.from('ffe1000045786966', 'hex')
   head.writeUInt16BE(8 + tiff.length, 2)
   return Buffer.concat([head, Buffer.alloc(2), tiff])
@@ -30,14 +20,37 @@ const photo = (exif: Buffer) => Buffer.concat([Buffer.from('ffd8', 'hex'), exif,
 test('a photo that its Exif data turns has its dimensions swapped', () => {
   for (const isLittle of [true, false]) {
     assert.deepEqual(dimensionsOf('image/jpeg', photo(exifOf(1, isLittle))), size)
-    assert.deepEqual(dimensionsOf('image/jpeg', photo(exifOf(6, isLittle))), { width: 30, height: 40 })
+    assert.deepEqual(dimensionsOf('image/jpeg', photo(exifOf(6, isLittle))), turned)
   }
+})
+
+test('the Exif data of PNG and WebP swap the dimensions for the orientations 5 to 8', () => {
+  const png = wholePng(size)
+  const withExif = (at: number, exif: Buffer) =>
+    Buffer.concat([png.subarray(0, at), chunkOf('eXIf', exif), png.subarray(at)])
+  for (const isLittle of [true, false])
+    for (let orientation = 0; orientation <= 9; orientation++) {
+      const exif = tiffOf(orientation, isLittle)
+      const expected = orientation >= 5 && orientation <= 8 ? turned : size
+      assert.deepEqual(dimensionsOf('image/png', withExif(33, exif)), expected, `${orientation}`)
+      assert.deepEqual(dimensionsOf('image/webp', webpOf(size, exif)), expected, `${orientation}`)
+      const marked = Buffer.concat([Buffer.from('Exif\0\0'), exif])
+      assert.deepEqual(dimensionsOf('image/webp', webpOf(size, marked)), expected, `${orientation}`)
+    }
+  assert.deepEqual(dimensionsOf('image/png', withExif(png.length - 12, tiffOf(6))), size, 'as in browsers')
+  const unannounced = webpOf(size, tiffOf(6))
+  unannounced[20] = 0
+  assert.deepEqual(dimensionsOf('image/webp', unannounced), size)
+  assert.deepEqual(dimensionsOf('image/webp', webpOf(size, tiffOf(6)).subarray(0, 30)), size, 'cut off')
 })
 
 test('damaged Exif data changes nothing', () => {
   const damaged = exifOf(6, true)
   damaged.writeUInt32LE(0xffffff, 14)
   assert.deepEqual(dimensionsOf('image/jpeg', photo(damaged)), size)
+  const tiff = damaged.subarray(10)
+  for (const exif of [tiff, tiff.subarray(0, 5), Buffer.alloc(0)])
+    assert.deepEqual(dimensionsOf('image/webp', webpOf(size, exif)), size)
 })
 
 test('a GIF has dimensions, and other types have none', () => {

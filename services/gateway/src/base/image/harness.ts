@@ -35,6 +35,40 @@ export const webpsOf = ({ width, height }: Dimensions): Buffer[] => {
   return [webp('VP8 ', lossy), webp('VP8L', lossless), webp('VP8X', extended)]
 }
 
+/** The content of Exif data with this orientation. */
+export const tiffOf = (orientation: number, isLittle = true): Buffer => {
+  const tiff = Buffer.alloc(26)
+  tiff.write(isLittle ? 'II' : 'MM', 'latin1')
+  const short = (value: number, at: number) =>
+    isLittle ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at)
+  const long = (value: number, at: number) =>
+    isLittle ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at)
+  short(42, 2)
+  long(8, 4)
+  short(1, 8)
+  short(0x0112, 10)
+  short(3, 12)
+  long(1, 14)
+  short(orientation, 18)
+  return tiff
+}
+
+const riff = (type: string, content: Buffer): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(content.length)
+  return Buffer.concat([Buffer.from(type), length, content, Buffer.alloc(content.length % 2)])
+}
+
+/** A WebP file with Exif data behind its pixels, which are not real. */
+export const webpOf = ({ width, height }: Dimensions, exif: Buffer, pixels = Buffer.alloc(7)): Buffer => {
+  const extended = Buffer.alloc(10)
+  extended[0] = 0x08
+  extended.writeUIntLE(width - 1, 4, 3)
+  extended.writeUIntLE(height - 1, 7, 3)
+  const chunks = [riff('VP8X', extended), riff('VP8 ', pixels), riff('EXIF', exif)]
+  return riff('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]))
+}
+
 /** A whole PNG file, of one pixel, as a `data:` URL. */
 export const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -43,7 +77,7 @@ export const dataUrl = (type: string, content: Buffer | string): string =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`
 
 /** A chunk of a PNG file: its length, type, content and checksum. */
-const chunkOf = (type: string, content: Buffer): Buffer => {
+export const chunkOf = (type: string, content: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type), content])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { tiffOf, webpOf } from '../../../base/image/harness.ts'
 import { kindOf } from './kind.ts'
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -35,6 +36,23 @@ test('text is text, also in UTF-16 and if it starts like a picture or a sound', 
       const path = join(folder, name)
       await writeFile(path, content)
       assert.equal((await kindOf(path, name)).contentType, contentType, name)
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('the Exif data at the end of a large WebP photo are found', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-kind-'))
+  const path = join(folder, 'photo.webp')
+  try {
+    for (const bytes of [7, 300_001]) {
+      await writeFile(path, webpOf({ width: 40, height: 30 }, tiffOf(6), Buffer.alloc(bytes)))
+      assert.deepEqual(await kindOf(path, 'photo.webp'), {
+        contentType: 'image/webp',
+        width: 30,
+        height: 40,
+      })
     }
   } finally {
     await rm(folder, { recursive: true })

@@ -1,6 +1,12 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import { type Dimensions, dimensionsOf } from '../../../base/image/dimensions.ts'
+import {
+  afterWebpChunk,
+  type Dimensions,
+  dimensionsOf,
+  hasWebpExif,
+  webpChunksAt,
+} from '../../../base/image/dimensions.ts'
 
 /** The type of a file by its content, and the dimensions of an image that browsers show. */
 export type Kind = { contentType: string } & (Dimensions | { width: null; height: null })
@@ -44,14 +50,28 @@ const isTextual = (mime: string): boolean =>
 
 const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
+const readAt = async (handle: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Long animations have a chunk for each frame. */
+const mostChunks = 1000
+
+/** The start of a file. Of a large WebP photo, only the chunks with its dimensions and its Exif data, which are at the end of the file. */
 const headOf = async (path: string): Promise<Buffer> => {
-  const handle = await open(path)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
+  await using handle = await open(path)
+  const head = await readAt(handle, 0, headBytes)
+  if (head.length < headBytes || head.toString('latin1', 8, 12) !== 'WEBP' || !hasWebpExif(head)) return head
+  let at = webpChunksAt
+  for (let count = 0; count < mostChunks; count++) {
+    const header = await readAt(handle, at, 8)
+    if (header.length < 8) break
+    if (header.toString('latin1', 0, 4) === 'EXIF')
+      return Buffer.concat([head.subarray(0, webpChunksAt), await readAt(handle, at, headBytes)])
+    at = afterWebpChunk(at, header)
   }
+  return head
 }
 
 /** The name decides only between kinds of text. Everything else is recognized by its content. */
