@@ -333,7 +333,7 @@ test('inbound email in the panel: the log, and a thread with quoted text and att
   await page.goto(earshot.url + path)
   await signIn(page, email, path)
   await main.getByText('The mail server refuses the folder in INBOUND_IMAP_DONE_FOLDER.').waitFor()
-  const lately = main.getByRole('region', { name: 'No message within the last 24 hours' })
+  const lately = main.getByRole('region', { name: 'Ignored or failed in the last 24 hours' })
   await lately.getByRole('link', { name: 'An automatic reply: 1' }).click()
   await page.getByText('1 email').waitFor()
   await main.getByRole('link', { name: 'robot@example.com' }).waitFor()

@@ -82,7 +82,7 @@ export const workspace: Translation<typeof en> = {
   'inbound.reason.malformed': 'تعذرت قراءة الرسالة',
   'inbound.reason.too_large': 'الرسالة كبيرة جداً',
   'inbound.reason.internal_error': 'فشل حفظ الرسالة عدة مرات',
-  'inbound.lately': 'لم تصبح رسائل محادثة خلال آخر 24 ساعة',
+  'inbound.lately': 'متجاهَلة أو فاشلة خلال آخر 24 ساعة',
   'inbound.lately.grows': 'أكثر من المعتاد',
   'inbound.mailbox.unreachable':
     'تعذر الوصول إلى خادم البريد في INBOUND_IMAP_URL. لا يُستقبل بريد من هذا الصندوق.',

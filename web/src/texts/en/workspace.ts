@@ -74,7 +74,7 @@ export const workspace = {
   'inbound.reason.malformed': 'The email cannot be read',
   'inbound.reason.too_large': 'The email is too large',
   'inbound.reason.internal_error': 'Storing the email failed several times',
-  'inbound.lately': 'No message within the last 24 hours',
+  'inbound.lately': 'Ignored or failed in the last 24 hours',
   'inbound.lately.grows': 'more than usual',
   'inbound.mailbox.unreachable':
     'The mail server in INBOUND_IMAP_URL cannot be reached. No email is received from this mailbox.',
