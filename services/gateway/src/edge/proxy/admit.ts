@@ -2,6 +2,7 @@ import { ApiError } from '@earshot/contracts'
 import type { Response } from 'express'
 import type { Refusal } from '../../base/fair-share/shares.ts'
 import type { Slots } from '../../base/fair-share/slots.ts'
+import { whenClosed } from '../../base/http/when-closed.ts'
 import { clientOf, tooMany } from '../traffic/in-flight.ts'
 import { refused } from '../traffic/metrics.ts'
 
@@ -17,7 +18,7 @@ export const hold = (response: Response, giveBack: () => void): void => {
   const { locals } = response
   if (locals.held) return void locals.held.push(giveBack)
   locals.held = [giveBack]
-  response.once('close', () => {
+  whenClosed(response, () => {
     if (!locals.outgoing) leave(response)
   })
 }

@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Client } from '../../base/fair-share/shares.ts'
 import type { Tally } from '../../base/fair-share/tally.ts'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
+import { whenClosed } from '../../base/http/when-closed.ts'
 import { identityOf } from '../../credentials/authentication/authenticate.ts'
 import { refused } from './metrics.ts'
 import type { Traffic } from './traffic.ts'
@@ -30,20 +31,18 @@ const pipelined = new WeakMap<Socket, Set<Response>>()
  * is sending, so the requests behind it would count as in flight forever and keep their connections to services.
  */
 const closeWithSocket = (socket: Socket, response: Response): void => {
-  let responses = pipelined.get(socket)
-  if (!responses) {
-    const all = new Set<Response>()
-    responses = all
-    pipelined.set(socket, all)
+  const responses = pipelined.get(socket) ?? new Set<Response>()
+  if (!pipelined.has(socket)) {
+    pipelined.set(socket, responses)
     socket.once('close', () => {
-      for (const each of all) {
+      for (const each of responses) {
         each.destroy()
         each.emit('close')
       }
     })
   }
   responses.add(response)
-  response.once('close', () => responses.delete(response))
+  whenClosed(response, () => responses.delete(response))
 }
 
 /** Counts a request as in flight until its response closes, or {@link leaveInFlight}. False when the key has its share. */
@@ -54,7 +53,7 @@ const count = (response: Response, tally: Tally, key: string): boolean => {
     if (isCounted) tally.subtract(key, 1)
     isCounted = false
   }
-  response.once('close', leave)
+  whenClosed(response, leave)
   response.locals.leaves = [...(response.locals.leaves ?? []), leave]
   return true
 }

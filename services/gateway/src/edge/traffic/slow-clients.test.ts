@@ -203,7 +203,10 @@ test('a body that arrives slower than the minimum rate gets 408, and a slow one 
   await eventually(isIdle)
 })
 
-test('pipelined requests that are aborted before their turn leave nothing in flight', async () => {
+test('pipelined requests that are aborted before their turn leave nothing in flight, and Node warns of no leak', async () => {
+  const warnings: Error[] = []
+  const add = (warning: Error) => void warnings.push(warning)
+  process.on('warning', add)
   const long = Buffer.alloc(5_000_000, 'x')
   await using upstream = await startUpstream((request, response) => {
     if (request.url?.includes('long')) response.end(long)
@@ -216,4 +219,6 @@ test('pipelined requests that are aborted before their turn leave nothing in fli
   await eventually(async () => (await figures()).transfers === 8)
   client.socket.resetAndDestroy()
   await eventually(isIdle)
+  process.off('warning', add)
+  assert.deepEqual(warnings, [])
 })
