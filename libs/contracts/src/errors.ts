@@ -36,6 +36,7 @@ export const errorCatalogue = {
     message: 'Too many requests. Retry after the number of seconds in Retry-After.',
   },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
+  NOT_IMPLEMENTED: { status: 501, message: 'The server does not support this kind of request.' },
   UNAVAILABLE: {
     status: 503,
     message: 'This part of the service is temporarily unavailable. Try again in a few seconds.',

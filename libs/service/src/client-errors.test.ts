@@ -92,6 +92,38 @@ test('a request without a Host header or with several gets 400 in our format', a
   assert.match(await sendRaw(server.port, 'GET / HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /)
 })
 
+test('a Transfer-Encoding other than chunked gets 501, or 400 if the end of the body is unknown', async () => {
+  await using server = await start()
+  const send = (coding: string) =>
+    sendRaw(
+      server.port,
+      `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ${coding}\r\n\r\n5\r\nhello\r\n0\r\n\r\n`,
+    )
+  for (const coding of [
+    'gzip, chunked',
+    'GZIP,Chunked',
+    'gzip\r\nTransfer-Encoding: chunked',
+    'br, gzip, chunked',
+  ])
+    assertError(await send(coding), 501, 'NOT_IMPLEMENTED', coding)
+  for (const coding of ['gzip', 'identity', 'chunked, gzip', 'chunked, chunked', 'chunked;q=1', ''])
+    assertError(await send(coding), 400, 'BAD_REQUEST', coding)
+  for (const coding of ['chunked', 'Chunked', 'chunked '])
+    assert.match(await send(`${coding}\r\nConnection: close`), /^HTTP\/1\.1 200 .*\{"bytes":5\}$/s, coding)
+})
+
+test('OPTIONS * lists the methods of the server, and other methods have no target *', async () => {
+  await using server = await start()
+  const send = (line: string) =>
+    sendRaw(server.port, `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  const text = await send('OPTIONS *')
+  assert.match(text, /^HTTP\/1\.1 204 /)
+  assert.match(text, /^allow: DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT\r$/m)
+  for (const method of ['GET', 'POST', 'DELETE'])
+    assertError(await send(`${method} *`), 400, 'BAD_REQUEST', method)
+  assert.match(await send('GET /*'), /^HTTP\/1\.1 200 /)
+})
+
 test('an unknown expectation is ignored', async () => {
   await using server = await start()
   const text =

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiError, type ErrorCode } from '@earshot/contracts'
 import { errorResponse } from '@earshot/http'
@@ -12,7 +12,7 @@ const codes: { [error: string]: ErrorCode } = {
 }
 
 /** The head and body of an error that ends the connection. */
-const closing = (code: ErrorCode, message?: string) => {
+export const closing = (code: ErrorCode, message?: string) => {
   const requestId = randomUUID()
   const error = new ApiError(code, message === undefined ? {} : { message })
   const { status, body = '' } = errorResponse(error, requestId)
@@ -33,6 +33,8 @@ type Busy = Socket & { _httpMessage?: ServerResponse | null }
 /** Responds to requests that Node cannot parse or that arrive too slowly. Node's own responses have no body. */
 export const respondToClientErrors = (server: Server): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Busy) => {
+    // A complete response is sent: its request may have been refused by its head, of which Node reports the fault afterwards.
+    if (socket._httpMessage?.writableEnded) return void socket.destroySoon()
     // After the head of a response, another one would look like its body.
     if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
     const { status, headers, body } = closing(codes[error.code ?? ''] ?? 'BAD_REQUEST')
@@ -40,25 +42,4 @@ export const respondToClientErrors = (server: Server): void => {
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
     socket.destroySoon()
   })
-}
-
-const countOfHosts = ({ rawHeaders }: IncomingMessage): number => {
-  let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
-    if (name?.length === 4 && name.toLowerCase() === 'host') count++
-  }
-  return count
-}
-
-/**
- * Whether the request has one Host header, which HTTP/1.1 requires. Otherwise responds with 400. Proxies and services that
- * take different ones of two headers disagree about the site of the request.
- */
-export const hasOneHost = (request: IncomingMessage, response: ServerResponse): boolean => {
-  const count = countOfHosts(request)
-  if (count === 1 || (count === 0 && request.httpVersion === '1.0')) return true
-  const { status, headers, body } = closing('BAD_REQUEST', 'The request must have exactly one Host header.')
-  response.writeHead(status, headers).end(body)
-  return false
 }

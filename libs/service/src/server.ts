@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Closeable, listenAt } from '@earshot/runtime'
-import type { Express } from 'express'
-import { hasOneHost, respondToClientErrors } from './client-errors.ts'
+import { respondToClientErrors } from './client-errors.ts'
+import { acceptsHead } from './head.ts'
 import { connectionsAtMost } from './open-files.ts'
 
 /** Timeouts of clients in ms. Node's own limits do not end a connection whose client does not read. */
@@ -53,7 +53,7 @@ const continueWhenRead = (request: IncomingMessage, response: ServerResponse): v
 
 /** Starts to listen. `close` accepts no new connections and lets each existing one finish its request. */
 export const listen = async (
-  app: Express,
+  app: RequestListener,
   { host, port, limits }: { host: string; port: number; limits: ServerLimits },
 ): Promise<Listening> => {
   const open = new Set<Socket>()
@@ -64,7 +64,7 @@ export const listen = async (
     requestTimeout: requestMs,
     connectionsCheckingInterval: Math.min(5000, headMs / 4), // how often Node checks the timeouts
     keepAliveTimeout: keepAliveTimeoutMs,
-    requireHostHeader: false, // hasOneHost checks it, because Node's own response has no body
+    requireHostHeader: false, // acceptsHead checks it, because Node's own response has no body
   })
   respondToClientErrors(server)
   server.timeout = silenceMs
@@ -86,7 +86,7 @@ export const listen = async (
     const isPipelined = response.socket === null
     if (isPipelined && exceedsPipeline(request.socket, response)) return void request.socket.destroy()
     if (parting) response.shouldKeepAlive = false
-    if (hasOneHost(request, response)) app(request, response)
+    if (acceptsHead(request, response)) app(request, response)
   }
   server.on('request', handle)
   server.on('checkContinue', (request, response) => {
