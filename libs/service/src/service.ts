@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError } from '@earshot/contracts'
 import { type MigrationSet, openDatabase, type SealedTable } from '@earshot/db'
 import {
   type Broker,
@@ -12,17 +11,7 @@ import {
   relay,
   sealedTraces,
 } from '@earshot/events'
-import {
-  createReadiness,
-  errorResponse,
-  healthRouter,
-  httpMigrations,
-  idempotencyCleanup,
-  mountWorker,
-  requestIdOf,
-  requestIds,
-  send,
-} from '@earshot/http'
+import { createReadiness, healthRouter, httpMigrations, idempotencyCleanup, mountWorker } from '@earshot/http'
 import {
   type Closeable,
   type CommonSettings,
@@ -40,10 +29,10 @@ import {
   servesHttp,
   startLoops,
 } from '@earshot/runtime'
-import express from 'express'
 import type { ServiceDefinition } from './definition.ts'
 import { showPool } from './metrics.ts'
 import { listen, type ServerLimits, serverLimits } from './server.ts'
+import { createApp, whileStarting } from './starting.ts'
 import { createStatus } from './status.ts'
 
 export type StartOptions = {
@@ -140,24 +129,16 @@ export const startService = async (
   })
   const parts = await definition.create({ ...options, role, log, database, files, status })
 
-  const app = express()
-  app.disable('x-powered-by')
-  app.set('etag', false)
-  app.set('query parser', 'simple')
+  const app = createApp()
   app.use(healthRouter(role, readiness))
-  // Clients and the other services ask again. A list would be empty before the first rows exist, and without tables, each
-  // request would be logged as a fault.
-  app.use(['/internal', '/api/v1'], (request, response, next) => {
-    if (prepared) next()
-    else
-      requestIds(request, response, () =>
-        send(response, errorResponse(new ApiError('UNAVAILABLE'), requestIdOf(response))),
-      )
-  })
   if (servesHttp(role)) parts.mount(app)
   else mountWorker(app, definition.name, log)
   const limits = { ...serverLimits, ...options.limits }
-  const server = await listen(app, { ...options, limits }).catch(async (error: unknown) => {
+  let serving = whileStarting(app)
+  const server = await listen((request, response) => serving(request, response), {
+    ...options,
+    limits,
+  }).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
@@ -170,6 +151,7 @@ export const startService = async (
         await prepareOutbox(database)
         await parts.prepare?.()
         prepared = true
+        serving = app
       },
       {
         signal: stopping.signal,
