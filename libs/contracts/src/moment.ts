@@ -6,7 +6,24 @@ const unknownYear = 'must be in the years 1 to 9999'
 
 const toUtc = (text: string) => new Date(text).toISOString()
 
-const anyMoment = z.iso.datetime({ offset: true }).transform(toUtc)
+/**
+ * The second after a leap second, which JavaScript and PostgreSQL do not have. Leap seconds are the last of a month in UTC; other times
+ * with `:60` stay as they are, and are invalid.
+ */
+const withoutLeapSecond = (text: string): string => {
+  const [, minute, rest] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d):60((?:\.\d+)?(?:Z|[+-]\d\d:\d\d))$/.exec(text) ?? []
+  const next = new Date(Date.parse(`${minute}:59${rest}`) + 1000)
+  if (Number.isNaN(next.getTime())) return text
+  const utc = next.toISOString()
+  return utc.includes('-01T00:00:00.') ? utc : text
+}
+
+/** RFC 3339, section 5.6, allows `t` and `z`. */
+const anyMoment = z
+  .string()
+  .overwrite(text => withoutLeapSecond(text.toUpperCase()))
+  .check(z.iso.datetime({ offset: true }))
+  .transform(toUtc)
 
 const anyDay = z.iso.date({ abort: true })
 
@@ -19,7 +36,7 @@ export const day = anyDay.refine(isKnownYear, unknownYear)
 const wire = {
   type: 'string',
   pattern:
-    '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?(Z|[+-][0-9]{2}:[0-9]{2}))?$',
+    '^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2}))?$',
 }
 
 /** The year is checked after both, because a union lists the errors of all its members. */
