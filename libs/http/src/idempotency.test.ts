@@ -20,6 +20,23 @@ test('a repeated request gets the first response, and the work is done once', as
   assert.deepEqual(await it.titles(), ['Dark mode'])
 })
 
+test('a replay has the ETag of the first response, with which the resource can be changed', async () => {
+  await using it = await readyIdeas()
+  const first = await it.as().post('/ideas', idea, key)
+  const second = await it.as().post('/ideas', idea, key)
+  const etag = second.headers.get('etag')
+  assert.match(etag ?? '', /^"[^"]+"$/)
+  assert.equal(etag, first.headers.get('etag'))
+  const path = `/ideas/${second.data.id}`
+  const change = () => it.as().patch(path, { title: 'Dark theme' }, { 'if-match': etag ?? '' })
+  assert.equal((await change()).status, 200)
+  assert.equal((await it.as().post('/ideas', idea, key)).headers.get('etag'), etag)
+  assert.equal((await change()).status, 412)
+  const invalid = { ...key, 'idempotency-key': 'order-2' }
+  for (let turn = 0; turn < 2; turn++)
+    assert.equal((await it.as().post('/ideas', { title: '' }, invalid)).headers.get('etag'), null)
+})
+
 test('a key belongs to one credential and one route', async () => {
   await using it = await readyIdeas()
   const { data } = await it.as().post('/ideas', idea, key)

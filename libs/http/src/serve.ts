@@ -129,7 +129,7 @@ const answerTo = async (
   if (key !== undefined) {
     const content = [request.originalUrl, rawBody(request), ...(route.upload ? [await upload.digest()] : [])]
     const { caller } = parsed
-    return await idempotent(
+    const answer = await idempotent(
       host.pool,
       { caller, route: `POST ${route.path}`, key, content, requestId },
       {
@@ -138,6 +138,7 @@ const answerTo = async (
         withoutSecrets: answer => withoutSecrets(route, answer),
       },
     )
+    return withTag(route, answer)
   }
   const preconditions = preconditionsOf(request)
   const isConditional = preconditions.ifMatch !== undefined || preconditions.ifNoneMatch !== undefined
@@ -201,6 +202,18 @@ const answerOf = ({ cursors }: RouteHost, route: Route, request: Request, result
       ...(route.location && { location: route.location(result) }),
       ...(route.cacheControl && { 'cache-control': route.cacheControl }),
     },
+  }
+}
+
+/** A stored response has no ETag of its own: the body has all that it is made of. */
+const withTag = (route: Route, answer: Answer): Answer => {
+  const { status, body, headers } = answer
+  if (!('body' in route.reply) || route.secrets || body === undefined || headers.etag || status >= 300)
+    return answer
+  const { data } = JSON.parse(body)
+  return {
+    ...answer,
+    headers: { ...headers, etag: resourceTag(route.reply.body, data, JSON.stringify(data)) },
   }
 }
 
