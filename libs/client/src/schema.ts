@@ -442,7 +442,7 @@ export interface paths {
         put?: never;
         /**
          * Create a vote
-         * @description If the voter has already voted, the response is the existing vote, and no event is emitted. Requires the scope `write:feedback`.
+         * @description If the voter has already voted, the response is the existing vote with the status 200, and no event is emitted. Requires the scope `write:feedback`.
          */
         post: operations["createVote"];
         delete?: never;
@@ -5029,6 +5029,27 @@ export interface components {
              * @description The maximum number of items per page of a list.
              */
             pageSize: number;
+        };
+        CastVote: {
+            id: string;
+            /** @description The post that was voted for, even if it was merged since. */
+            postId: string;
+            principalId: string;
+            voterName: string | null;
+            voterEmail: string | null;
+            /**
+             * @description How important the post is to the voter. Null if they did not say. More values may be added.
+             * @enum {string|null}
+             */
+            importance: "nice" | "important" | "must" | OtherValue | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description False if the voter had already voted. */
+            created: boolean;
+        };
+        CastVoteReply: {
+            data: components["schemas"]["CastVote"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         Change: {
             /** @description The id of the event. The same event may be sent twice. `presence.changed` is not stored as an event. */
@@ -11066,13 +11087,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CastVoteReply"];
+                };
+            };
             /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VoteReply"];
+                    "application/json": components["schemas"]["CastVoteReply"];
                 };
             };
             default: components["responses"]["Error"];

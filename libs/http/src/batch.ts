@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue, fail, failFields } from '@earshot/contr
 import type { Log } from '@earshot/runtime'
 import { z } from 'zod'
 import { toApiError } from './errors.ts'
-import { assertAllowed, type PrepareInput, type Route, type RouteInput, route } from './route.ts'
+import { assertAllowed, type PrepareInput, type Route, type RouteInput, route, statusOf } from './route.ts'
 import { parseBody, parseParams, parseQuery } from './validate.ts'
 
 const bodyLimit = 8 * 1024 * 1024
@@ -59,6 +59,13 @@ const noPages = { default: 1, max: 1 }
 /** Runs one operation, which has been prepared, in a separate transaction. */
 type Perform = (around: Around) => Promise<Omit<Item, 'index'>>
 
+/** The resource in a result. That it was created is in the status. */
+const resourceOf = ({ reply }: Route, data: unknown): unknown => {
+  if (!('createdWhen' in reply && reply.createdWhen)) return data
+  const { [reply.createdWhen]: _, ...resource } = data as Record<string, unknown> // the reply has fields
+  return resource
+}
+
 /** Parses and prepares one operation like a single request. */
 const prepareOperation = async (
   routes: Routes,
@@ -77,7 +84,7 @@ const prepareOperation = async (
     const data = await around.pool.attempt(pool =>
       it.handle({ ...around, pool, params, query, body, prepared }),
     )
-    return { status: it.reply.status, ...(data !== undefined && { data }) }
+    return { status: statusOf(it.reply, data), ...(data !== undefined && { data: resourceOf(it, data) }) }
   }
 }
 
@@ -95,6 +102,9 @@ const refused = (thrown: unknown, { pool, caller }: Around, log: Log): Omit<Item
 }
 
 const exampleOf = (schema: z.ZodType): unknown => schema.meta()?.example
+
+const exampleStatus = ({ reply }: Route): number =>
+  statusOf(reply, 'body' in reply ? exampleOf(reply.body) : undefined)
 
 type Batch = {
   path: `/${string}`
@@ -139,7 +149,7 @@ const anyBatch = ({ path, routes, Operation, example, summary, reply, log }: Bat
       status: 200,
       body: z.array(Result).meta({
         id: `${name}BatchResults`,
-        example: [{ index: 0, status: first?.reply.status, data: exampleOf(reply) }],
+        example: [{ index: 0, status: first && exampleStatus(first), data: exampleOf(reply) }],
       }),
     },
     // One after the other, so that a batch uses another service no more than a single request does.
@@ -177,8 +187,10 @@ export const batchRoute = ({
     update: find(all, 'patch', `${path}/:id`),
     delete: find(all, 'delete', `${path}/:id`),
   }
-  const { reply, body: input } = routes.create
-  if (!('body' in reply) || !input) throw new Error(`POST ${path} needs a request body and a response body`)
+  const { body: input } = routes.create
+  const { reply } = routes.update
+  if (!('body' in reply) || !input)
+    throw new Error(`POST and PATCH ${path} need a request body and a response body`)
   return anyBatch({
     path,
     routes,

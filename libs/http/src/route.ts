@@ -44,6 +44,12 @@ export type Reply =
   | EventsReply
   | { status: 204 }
 
+/** The status of a reply with this result. */
+export const statusOf = (reply: Reply, result: unknown): number =>
+  'createdWhen' in reply && reply.createdWhen && (result as Record<string, unknown>)[reply.createdWhen]
+    ? 201
+    : reply.status
+
 /** The handler's return type for a reply. */
 type Result<R extends Reply> = R extends { body: infer B extends z.ZodType }
   ? z.input<B>

@@ -9,7 +9,14 @@ import { requestIdOf } from './errors.ts'
 import type { EventStreams } from './event-streams.ts'
 import { idempotent } from './idempotency.ts'
 import type { Page } from './paging.ts'
-import { assertAllowed, type ChangeFeed, type Route, type RouteInput, takesIdempotencyKey } from './route.ts'
+import {
+  assertAllowed,
+  type ChangeFeed,
+  type Route,
+  type RouteInput,
+  statusOf,
+  takesIdempotencyKey,
+} from './route.ts'
 import { type Answer, send, sendFile } from './send.ts'
 import { uploadOf } from './upload.ts'
 import { type PageSizes, parseBody, parseParams, parseQuery } from './validate.ts'
@@ -195,7 +202,7 @@ const answerOf = ({ cursors }: RouteHost, route: Route, request: Request, result
   if (!('body' in reply)) return { status: reply.status, body: undefined, headers: {} }
   const data = JSON.stringify(result)
   return {
-    status: reply.createdWhen && (result as Record<string, unknown>)[reply.createdWhen] ? 201 : reply.status,
+    status: statusOf(reply, result),
     body: `{"data":${data}}`,
     headers: {
       ...(!route.secrets && { etag: resourceTag(reply.body, result, data) }),

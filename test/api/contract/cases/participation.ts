@@ -148,7 +148,11 @@ const voteCases = (earshot: TestEarshot): Record<string, Case> => {
       },
     },
     createVote: {
-      good: async () => ({ body: { postId: await on.newPost(), importance: 'must' } }),
+      good: async () => {
+        const postId = await on.newPost()
+        await on.newVote(postId)
+        return { body: { postId, importance: 'must' } }
+      },
       also: async () => [{ body: { postId: await on.newPost(), voter: author().author } }],
       refused: async () => [{ body: { postId: await on.merged() } }],
     },

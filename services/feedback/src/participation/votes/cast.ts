@@ -9,8 +9,8 @@ import type { Vote } from '../../records/votes/model.ts'
 import * as repo from '../../records/votes/repo.ts'
 import { requirePlace } from './place.ts'
 
-/** The result. `voteId` is the voter's vote, new or existing. */
-export type Cast = { voteId: Id<'vote'>; voteCount: number }
+/** The result. `voteId` is the voter's vote, which was created now or existed. */
+export type Cast = { voteId: Id<'vote'>; created: boolean; voteCount: number }
 
 export type Voting = {
   id: Id<'post'>
@@ -50,7 +50,7 @@ export const cast =
   (caller: Caller, { voter, importance = null, createdAt }: Voting): Change<Cast> =>
   async (db, post) => {
     const [voteId] = post.voteIds
-    if (voteId) return { voteId, voteCount: post.voteCount }
+    if (voteId) return { voteId, created: false, voteCount: post.voteCount }
     const data = {
       post: postRef(post),
       voteCount: post.voteCount + 1,
@@ -69,7 +69,7 @@ export const cast =
     const counted = await repo.insertVote(db, caller, { post, vote, event })
     if (!counted) return undefined
     db.signal(outboxChannel)
-    return { voteId: vote.id, voteCount: counted.voteCount }
+    return { voteId: vote.id, created: true, voteCount: counted.voteCount }
   }
 
 export const castVote = (pool: Pool, caller: Caller, voting: Voting): Promise<Cast> =>

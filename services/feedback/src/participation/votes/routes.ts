@@ -4,6 +4,7 @@ import type { People } from '@earshot/identity'
 import { z } from 'zod'
 import { authorOf } from '../../access/author.ts'
 import {
+  CastVote,
   OwnVote,
   ProxyVote,
   ProxyVoter,
@@ -130,13 +131,13 @@ export const voteRoutes = ({ people }: { people: People }) => [
     path: '/votes',
     summary: 'Create a vote',
     description:
-      'If the voter has already voted, the response is the existing vote, and no event is emitted.',
+      'If the voter has already voted, the response is the existing vote with the status 200, and no event is emitted.',
     permission: 'write:feedback',
     forUsers: true,
     forAnonymous: true,
     query: HistoryQuery,
     body: VoteInput,
-    reply: { status: 201, body: Vote },
+    reply: { status: 200, body: CastVote, createdWhen: 'created' },
     location: it => `/api/v1/votes/${it.id}`,
     errors: ['INSUFFICIENT_SCOPE', 'ALREADY_MERGED', 'SIGN_IN_REQUIRED'],
     handle: ({ pool, caller, query, body }) => createVote(pool, people, quietIfAsked(caller, query), body),

@@ -7,6 +7,7 @@ import { type Author, callerAsAuthor, findNamed } from '../../access/author.ts'
 import { forNamedPost, requireLive, requirePost, requireUnmerged } from '../../records/posts/guards.ts'
 import { itself, lockPosts } from '../../records/posts/lock-repo.ts'
 import type {
+  CastVote,
   ProxyVote,
   Vote,
   VoteInput,
@@ -67,14 +68,14 @@ export const createVote = async (
   people: People,
   caller: Caller,
   { postId, principalId, voter: person, importance, createdAt }: VoteInput,
-): Promise<Vote> => {
+): Promise<CastVote> => {
   checkCreatedAt(caller, createdAt)
   const paths = { id: 'principalId', person: 'voter' }
   const named = await findNamed(people, pool, caller, { id: principalId, person }, paths)
   const voter = named ?? callerAsAuthor(caller)
   return forNamedPost(pool, caller, postId, async () => {
-    const { voteId } = await castVote(pool, caller, { id: postId, voter, importance, createdAt })
-    return getVote(pool, caller, voteId)
+    const { voteId, created } = await castVote(pool, caller, { id: postId, voter, importance, createdAt })
+    return { ...(await getVote(pool, caller, voteId)), created }
   })
 }
 

@@ -100,7 +100,9 @@ test('a vote can be created, read, updated and deleted by id', async () => {
   assert.equal(made.status, 201)
   assert.ok(isId('vote', made.data.id))
   assert.equal(made.headers.get('location'), `/api/v1/votes/${made.data.id}`)
-  assert.deepEqual(made.data, {
+  const { created, ...vote } = made.data
+  assert.equal(created, true)
+  assert.deepEqual(vote, {
     id: made.data.id,
     postId: post.id,
     principalId: testAdmin.principalId,
@@ -110,11 +112,13 @@ test('a vote can be created, read, updated and deleted by id', async () => {
     createdAt: made.data.createdAt,
   })
   const again = await api.post('/votes', { postId: post.id, importance: 'must' })
-  assert.deepEqual([again.status, again.data], [201, made.data])
+  assert.deepEqual([again.status, again.data], [200, { ...vote, created: false }])
   const path = `/votes/${made.data.id}`
-  assert.deepEqual((await api.get(path)).data, made.data)
+  assert.deepEqual((await api.get(path)).data, vote)
+  const tag = { 'if-match': made.headers.get('etag') ?? '' }
+  assert.equal((await api.patch(path, { importance: 'nice' }, tag)).status, 200)
   for (const importance of ['must', null, 'important'])
-    assert.deepEqual((await api.patch(path, { importance })).data, { ...made.data, importance })
+    assert.deepEqual((await api.patch(path, { importance })).data, { ...vote, importance })
   assert.equal((await api.patch(path, {})).data.importance, 'important')
   assert.deepEqual(pathsOf(await api.patch(path, { importance: 'huge' })), ['importance'])
   assert.equal((await api.delete(path)).status, 204)
@@ -122,6 +126,19 @@ test('a vote can be created, read, updated and deleted by id', async () => {
     assert.equal(response.status, 404)
   assert.equal((await api.get(`/posts/${post.id}`)).data.voteCount, 0)
   assert.deepEqual(await feedback.eventTypes(), ['post.created', 'post.voted'])
+})
+
+test('a batch of votes reports which of them were created', async () => {
+  await using feedback = await startFeedback()
+  const { api } = feedback
+  const post = await feedback.createPost()
+  const operation = { method: 'create', body: { postId: post.id } }
+  const { data } = await api.post('/votes/batch', { operations: [operation, operation] })
+  const vote = (await api.get(`/votes/${data[0].data.id}`)).data
+  assert.deepEqual(data, [
+    { index: 0, status: 201, data: vote },
+    { index: 1, status: 200, data: vote },
+  ])
 })
 
 test('a vote with an unknown post is rejected with the path of the field', async () => {

@@ -20,6 +20,15 @@ export const Vote = z
   .meta({ id: 'Vote', example: examples.vote, derived: ['voterName', 'voterEmail'] })
 export type Vote = z.infer<typeof Vote>
 
+export const CastVote = Vote.extend({
+  created: z.boolean().describe('False if the voter had already voted.'),
+}).meta({
+  id: 'CastVote',
+  example: { ...examples.vote, created: true },
+  derived: ['voterName', 'voterEmail', 'created'],
+})
+export type CastVote = z.infer<typeof CastVote>
+
 export const VoteState = z
   .object({
     voted: z.boolean().describe('Whether the voter now has a vote for the post.'),
