@@ -1,9 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { type Dispatcher, request } from 'undici'
 import type { WebhookAgent } from '../addresses/agent.ts'
 import type { AddressPolicy } from '../addresses/policy.ts'
 import type { Connection } from '../connections/connections.ts'
 import {
-  codeOf,
   forbiddenAddress,
   isOwnFault,
   timedOut,
@@ -12,7 +12,7 @@ import {
   verdictOfResponse,
 } from './outcome.ts'
 import { readStart } from './response-body.ts'
-import { type SocketWatch, watchSocket } from './sockets.ts'
+import { watchSocket } from './sockets.ts'
 
 export type AttemptDeps = { agent: Pick<WebhookAgent, 'admit'>; addresses: AddressPolicy; now: () => number }
 
@@ -49,8 +49,6 @@ const startClock = () => {
 
 type ResponseData = Dispatcher.ResponseData
 
-const socketDied = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/
-
 /** undici checks the signal only after connecting; the race also ends the wait before that. */
 const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   work.catch(() => undefined)
@@ -62,23 +60,29 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   ])
 }
 
+/**
+ * Lets Node read all sockets once. If the receiver has closed a kept connection, undici then opens another for the request. The
+ * first turn ends the current iteration of the event loop, whose reads may be over; the second one follows a complete iteration.
+ */
+const noticeClosed = async () => {
+  await turn()
+  await turn()
+}
+
+/**
+ * Sends one request. A kept connection that is closed after the request was written is a failure: the receiver may have read the
+ * request, and a repeat within the attempt would be a request that no log shows.
+ */
 const post = async (
   { agent }: AttemptDeps,
-  { dispatcher }: Connection,
-  { url: text, headers, body, watch }: Omit<AttemptRequest, 'body'> & { body: Buffer; watch: SocketWatch },
+  connection: Connection,
+  { url: text, headers, body }: Omit<AttemptRequest, 'body'> & { body: Buffer },
   signal: AbortSignal,
 ): Promise<ResponseData> => {
   const url = new URL(text)
   await agent.admit(url.hostname)
-  const send = () => request(url, { method: 'POST', dispatcher, headers, body, signal })
-  try {
-    return await send()
-  } catch (error) {
-    // The receiver closed an idle connection while we wrote to it. That is not a failure of this event, so it is sent again once,
-    // on a new connection.
-    if (!watch.diedIdle() || !socketDied.test(codeOf(error)) || signal.aborted) throw error
-    return await send()
-  }
+  if (connection.isKept()) await noticeClosed()
+  return request(url, { method: 'POST', dispatcher: connection.dispatcher(), headers, body, signal })
 }
 
 /**
@@ -109,10 +113,7 @@ export const attempt = async (
   const body = Buffer.from(it.body)
   const watch = watchSocket(body)
   try {
-    const response = await orAborted(
-      post(deps, connection, { ...it, body, watch }, clock.signal),
-      clock.signal,
-    )
+    const response = await orAborted(post(deps, connection, { ...it, body }, clock.signal), clock.signal)
     responded = true
     clock.stop()
     const endedAt = performance.now()
@@ -121,7 +122,7 @@ export const attempt = async (
   } catch (error) {
     if (isOwnFault(error)) throw error
     if (clock.signal.aborted) return finish(timedOut, null, performance.now())
-    const verdict = verdictOfError(error, watch.received(), deps.now())
+    const verdict = verdictOfError(error, watch.received(), deps.now(), watch.diedIdle())
     return finish(verdict, verdict.statusCode === null ? null : '', performance.now())
   } finally {
     clock.stop()

@@ -74,7 +74,12 @@ export const forbiddenAddress: Verdict = {
 }
 
 /** What is wrong with a response that undici rejects, or that ended early. */
-const detailOf = (error: string, code: string, { status, interim }: Received): string | null => {
+const detailOf = (
+  error: string,
+  code: string,
+  { status, interim }: Received,
+  diedIdle: boolean,
+): string | null => {
   if (error === 'tls_failed') return tlsDetail(code)
   if (status === 101)
     return 'The receiver got the request and responded with 101 Switching Protocols, which was not requested.'
@@ -82,16 +87,24 @@ const detailOf = (error: string, code: string, { status, interim }: Received): s
   if (error !== 'connection_reset') return error === 'connection_failed' ? code : null
   if (status !== null)
     return `The receiver got the request and responded with ${status}, but closed the connection before the end of the headers.`
-  return interim === null
-    ? null
-    : `The receiver got the request and sent the interim response ${interim}, but closed the connection before the final response.`
+  if (interim === null)
+    return diedIdle
+      ? 'The receiver closed a kept connection without a response. It may have read the request.'
+      : null
+  return `The receiver got the request and sent the interim response ${interim}, but closed the connection before the final response.`
 }
 
 /**
  * The verdict for an attempt whose response undici rejects, or that has none. A status line counts, whatever is wrong with the
  * headers after it: the receiver has handled the event. If the connection ended within the headers, the response is incomplete (RFC 9112, section 8).
+ * The end of a kept connection (`diedIdle`) does not show whether the receiver is reachable, so it does not count for the breaker.
  */
-export const verdictOfError = (fault: unknown, received: Received, now: number): Verdict => {
+export const verdictOfError = (
+  fault: unknown,
+  received: Received,
+  now: number,
+  diedIdle: boolean,
+): Verdict => {
   const code = codeOf(fault)
   if (code === addressForbidden) return forbiddenAddress
   const meaning = meanings.find(([, pattern]) => pattern.test(code))?.[0] ?? 'connection_failed'
@@ -101,6 +114,7 @@ export const verdictOfError = (fault: unknown, received: Received, now: number):
     return verdictOfResponse(status, { 'retry-after': after }, now)
   }
   const error = status === 101 ? 'bad_response' : meaning
-  const errorDetail = detailOf(error, code, received)
-  return { ...noResponse, outcome: 'retryable', breaker: 'failure', error, errorDetail }
+  const errorDetail = detailOf(error, code, received, diedIdle)
+  const breaker = diedIdle && error === 'connection_reset' ? 'neutral' : 'failure'
+  return { ...noResponse, outcome: 'retryable', breaker, error, errorDetail }
 }

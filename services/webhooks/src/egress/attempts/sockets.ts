@@ -7,7 +7,7 @@ import { type Received, type ResponseStart, responseStart } from './response-sta
 export type SocketWatch = {
   /** What arrived of the response. */
   received: () => Received
-  /** Whether the socket served an earlier request, and received no byte of the response to this one. */
+  /** Whether the socket served an earlier request, and received no byte of a response to this one. */
   diedIdle: () => boolean
 }
 

@@ -34,18 +34,23 @@ test('a certificate of an unknown authority is rejected', async () => {
 })
 
 for (const how of ['ends', 'resets'] as const)
-  test(`an idle TLS connection that the receiver ${how} during the request is not a failed attempt`, async () => {
+  test(`a receiver that reads a request on a kept TLS connection and ${how} it gets one request in one attempt`, async () => {
     await using sender = startSender()
     await using receiver = await startWireReceiver((socket, request) => {
       if (request.onConnection === 0) socket.write(wireResponse(200))
       else if (how === 'ends') socket.end()
       else socket.destroy()
     }, trusted)
-    for (let count = 0; count < 3; count++) {
-      assert.equal((await sender.send(`https://${receiver.authority}/`)).outcome, 'success')
+    const outcomes: string[] = []
+    for (let count = 0; count < 4; count++) {
+      outcomes.push((await sender.send(`https://${receiver.authority}/`)).outcome)
       await new Promise(resolve => setTimeout(resolve, 10))
     }
-    assert.ok(receiver.requests.some(request => request.onConnection === 1))
+    assert.deepEqual(outcomes, ['success', 'retryable', 'success', 'retryable'])
+    assert.deepEqual(
+      receiver.requests.map(({ onConnection }) => onConnection),
+      [0, 1, 0, 1],
+    )
   })
 
 /** A TLS server with these options, which closes connections at once. */

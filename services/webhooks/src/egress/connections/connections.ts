@@ -5,7 +5,11 @@ import { createPlaces, type PlaceLimits } from './places.ts'
 /** A place for one request at a time to one origin. It connects with its first request. */
 export type Connection = {
   origin: string
-  dispatcher: Dispatcher
+  dispatcher: () => Dispatcher
+  /** Whether an earlier request used it, so that the receiver may be closing it now. */
+  isKept: () => boolean
+  /** Closes it if it is kept, so that the next request opens another. */
+  renew: () => void
   /** Gives the place back. The connection is kept for the next request if `reusable`, and otherwise closed. */
   release: (reusable: boolean) => void
 }
@@ -78,11 +82,19 @@ export const createConnections = (
   }
 
   const take = (origin: string, free: () => void): Connection => {
-    const connection = idle.get(origin)?.pop()?.opened ?? open(origin)
+    let kept = idle.get(origin)?.pop()?.opened
+    let connection = kept ?? open(origin)
     let released = false
     return {
       origin,
-      dispatcher: connection.dispatcher,
+      dispatcher: () => connection.dispatcher,
+      isKept: () => kept !== undefined,
+      renew: () => {
+        if (!kept) return
+        discard(kept)
+        kept = undefined
+        connection = open(origin)
+      },
       release: reusable => {
         if (released) return
         released = true

@@ -98,19 +98,24 @@ test('an nginx that closes each connection after one request causes no failed at
   assert.equal(new Set(requests.map(({ connection }) => connection)).size, 20)
 })
 
-test('idle connections that nginx closes at the time of the next attempt cause no failed attempts', async () => {
+test('kept connections that nginx closes at the time of the next attempt cause no second request of an attempt', async () => {
   await using sender = startSender()
   await using nginx = await startNginx({
     tls: trusted,
     server: 'keepalive_timeout 20ms; location / { return 200; }',
   })
   const urls = [`http://127.0.0.1:${nginx.port}/`, `https://127.0.0.1:${nginx.tlsPort}/`]
+  let lost = 0
   for (let count = 0; count < 100; count++) {
-    for (const { outcome } of await Promise.all(urls.map(url => sender.send(url))))
-      assert.equal(outcome, 'success')
+    for (const { outcome, breaker } of await Promise.all(urls.map(url => sender.send(url)))) {
+      // A request that crosses nginx's close on the network fails, which is rare, and does not count for the breaker.
+      assert.ok(outcome === 'success' || breaker === 'neutral')
+      if (outcome !== 'success') lost++
+    }
     await sleep(18 + (count % 5))
   }
-  const requests = await logged(nginx, 200)
+  assert.ok(lost < 20, `${lost} attempts failed`)
+  const requests = await logged(nginx, 200 - lost)
   assert.ok(
     requests.some(({ onConnection }) => onConnection > 1),
     'some connections were reused',

@@ -103,6 +103,8 @@ export const createSendClaimed = (options: DeliverOptions): SendClaimed => {
       return { outcome: 'again', movedTo: claimed.url }
     }
     crashPoint('after-claim-before-request')
+    // A receiver that closes kept connections after reading a request would otherwise fail all three attempts.
+    if (pointer.attempt > 0) connection.renew()
     const span = pointer.traceparent ? startSpan('webhooks', 'client', pointer.traceparent) : undefined
     const sent = await breaker.run(async () => {
       const it = await send(claimed, connection)
