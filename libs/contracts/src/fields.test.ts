@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filledText, shortText } from './fields.ts'
+import { filledText, flag, shortText } from './fields.ts'
 
 test('titles, names and texts need a visible character', () => {
   for (const schema of [shortText(200), filledText(200)]) {
@@ -31,4 +31,12 @@ test('line breaks of a title or name become blanks, and those of a text are kept
   assert.equal(shortText(9).parse('\na\r\nb\nc\u2028d\r'), 'a b c d')
   assert.equal(filledText(9).parse('\na\nb\n'), 'a\nb')
   assert.equal(shortText(3).safeParse('abc\n').success, true, 'measured when trimmed')
+})
+
+test('a boolean of a query is true, false, 1 or 0', () => {
+  assert.deepEqual(
+    ['true', 'false', '1', '0'].map(text => flag.parse(text)),
+    [true, false, true, false],
+  )
+  for (const text of ['', 'TRUE', 'yes', '01', '2']) assert.equal(flag.safeParse(text).success, false, text)
 })

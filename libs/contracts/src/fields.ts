@@ -31,10 +31,13 @@ export const shortText = (max: number) =>
     .refine(hasVisible, 'must not be blank')
     .meta(notBlank)
 
-/** A boolean query parameter. `wire` is what the API description says of it, since the request has it as text. */
+/**
+ * A boolean query parameter: `true` or `false`, or `1` or `0`, which several languages write. `wire` is what the API description says of
+ * it, since the request has it as text.
+ */
 export const flag = z
-  .enum(['true', 'false'])
-  .transform(word => word === 'true')
+  .enum(['true', 'false', '1', '0'])
+  .transform(word => word === 'true' || word === '1')
   .meta({ wire: { type: 'boolean' } })
 
 /** A query parameter with a whole number from 1 to `max`. */

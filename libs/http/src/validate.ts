@@ -1,5 +1,6 @@
 import { ApiError, type FieldError } from '@earshot/contracts'
 import { z } from 'zod'
+import { removeNulls } from './nulls.ts'
 import type { PageRequest } from './paging.ts'
 import type { Route } from './route.ts'
 
@@ -77,11 +78,17 @@ export const parseQuery = (
   return { query, page: { limit: limitFrom(limit, byDefault, sizes.max), cursor } }
 }
 
-/** Parses a value with a schema. Its objects should reject unknown fields. @throws {ApiError} VALIDATION_ERROR with an entry for each invalid field */
+/**
+ * Parses a value with a schema. Its objects should reject unknown fields. A field that is null counts as absent if its schema does not
+ * accept null: clients generated in Go, Java and Rust send null for optional fields that are left out. A required field that is null is
+ * an error of that field.
+ * @throws {ApiError} VALIDATION_ERROR with an entry for each invalid field
+ */
 export const parseFields = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
   const result = schema.safeParse(given)
-  if (!result.success) throw invalid(fieldErrors(result.error))
-  return result.data
+  if (result.success) return result.data
+  if (!removeNulls(given, result.error)) throw invalid(fieldErrors(result.error))
+  return parseFields(schema, given)
 }
 
 /** Parses the body. JSON `null` counts as no body: clients generated in Go, Java and Rust send it for one that is left out. */

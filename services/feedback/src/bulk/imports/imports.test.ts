@@ -282,7 +282,7 @@ test('an unreadable file is rejected, and no row of it is stored', async () => {
       code,
       `${type} ${String(file).slice(-20)}`,
     )
-  for (const query of ['boardId=nope', `boardId=${unknownIds.board}`, 'dryRun=yes', 'notify=1', 'x=1'])
+  for (const query of ['boardId=nope', `boardId=${unknownIds.board}`, 'dryRun=yes', 'notify=yes', 'x=1'])
     assert.equal((await api.post(`/imports?${query}`, good, csv)).status, 400, query)
   assert.deepEqual(pathsOf(await api.post(`/imports?boardId=${unknownIds.board}`, good, csv)), ['boardId'])
   assert.equal(
@@ -363,4 +363,32 @@ test('a row whose file does not exist, or whose attachments are neither files no
     )
   }
   assert.deepEqual((await titles(feedback)).toSorted(), ['Both', 'Empty'])
+})
+
+test('dates before 1970 are kept, in files and in requests', async () => {
+  await using feedback = await startWorkingFeedback()
+  const { api, boardId } = feedback
+  const it = await imported(
+    feedback,
+    'title,createdAt\nMoon,1969-07-20T20:17:40Z\nPaper,1888-05-01\nLetter,0800-12-25 09:30',
+    { query: `boardId=${boardId}` },
+  )
+  assert.deepEqual(outcome(it).slice(0, 2), [3, 3])
+  const sent = await api.post('/posts', { boardId, title: 'Sputnik', createdAt: '1957-10-04T19:28:34Z' })
+  assert.equal(sent.status, 201, JSON.stringify(sent.body))
+  const { data: comment } = await api.post(`/posts/${sent.data.id}/comments`, {
+    content: 'Beep.',
+    createdAt: '1957-10-05T00:00:00Z',
+  })
+  assert.equal(comment.createdAt, '1957-10-05T00:00:00.000Z')
+  assert.deepEqual(
+    (await posts(feedback)).map((post: { createdAt: string }) => post.createdAt),
+    [
+      '0800-12-25T09:30:00.000Z',
+      '1888-05-01T00:00:00.000Z',
+      '1957-10-04T19:28:34.000Z',
+      '1969-07-20T20:17:40.000Z',
+    ],
+  )
+  assert.equal((await posts(feedback, 'dateFrom=1900-01-01&dateTo=1960-01-01')).length, 1)
 })

@@ -38,6 +38,7 @@ describe('visitor tokens', { concurrency: true }, () => {
     assert.equal(await idBy({ sub: 'crm-1', email: 'grace@example.com' }), id)
     assert.equal(await idBy({ sub: 'crm-1' }), id)
     assert.equal(await idBy({ sub: id }), id)
+    assert.equal(await idBy({ sub: 'crm-1', email: null, name: null }), id, 'null is an absent claim')
     assert.notEqual(await idBy({ sub: 'crm-2' }), id)
     assert.equal(
       await idBy({ sub: 'crm-3', email: 'grace@example.com' }),

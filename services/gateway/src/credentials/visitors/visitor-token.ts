@@ -11,6 +11,7 @@ import {
   systemCaller,
 } from '@earshot/contracts'
 import { type Db, type Pool, type Session, tx } from '@earshot/db'
+import { parseFields } from '@earshot/http'
 import type { Log, Sealer } from '@earshot/runtime'
 import { jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -54,9 +55,9 @@ const verifyToken = async (token: string, secret: string): Promise<Claims | unde
       algorithms: ['HS256'],
       requiredClaims: ['exp'],
     })
-    return Claims.safeParse(payload).data
+    return parseFields(Claims, payload)
   } catch {
-    return undefined // expired, another secret or algorithm, or malformed: the client gets the same error
+    return undefined // expired, another secret or algorithm, or malformed claims: the client gets the same error
   }
 }
 
