@@ -4166,7 +4166,7 @@ export interface paths {
         head?: never;
         /**
          * Update the settings of the workspace
-         * @description Enabled and disabled features take effect everywhere within 2 seconds. Requires the role `admin` and the scope `admin`.
+         * @description Enabled and disabled features take effect with the response, and in other processes of a deployment within 2 seconds, usually a few milliseconds. Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -7421,8 +7421,8 @@ export interface components {
              * @description The same as voteCount.
              */
             votes: number;
-            /** @description The slug of the status. */
-            status: string | null;
+            /** @description The slug of the status; empty without one. */
+            status: string;
             /** @description Markdown. */
             content: string;
             /** Format: int64 */
@@ -7610,8 +7610,8 @@ export interface components {
              * @description The same as voteCount.
              */
             votes: number;
-            /** @description The slug of the status. */
-            status: string | null;
+            /** @description The slug of the status; empty without one. */
+            status: string;
             /** @description Markdown. */
             content: string;
             /** Format: int64 */
@@ -8353,8 +8353,8 @@ export interface components {
              * @description The same as voteCount.
              */
             votes: number;
-            /** @description The slug of the status. */
-            status: string | null;
+            /** @description The slug of the status; empty without one. */
+            status: string;
             /** @description Markdown. */
             content: string;
             /** Format: int64 */

@@ -47,7 +47,9 @@ test('post.status_changed has the names and ids of both statuses', async () => {
   const planned = await api.patch(`/posts/${post.id}`, { statusId: statusIds.planned })
   assert.equal(planned.data.status, 'planned')
   const none = await api.patch(`/posts/${post.id}`, { statusId: null })
-  assert.equal(none.data.status, null)
+  assert.equal(none.data.status, '')
+  const [listed] = (await api.get('/posts')).data
+  assert.deepEqual([listed.status, listed.statusId], ['', null], 'the specification has a string in lists')
   assert.equal(none.data.statusId, null)
   const ref = { id: post.id, title: 'Dark mode', boardId: feedback.boardId, boardSlug: 'feedback' }
   const [, first, second, ...more] = await feedback.events()
@@ -155,10 +157,12 @@ test('an update with unknown ids reports all of them and changes nothing', async
   })
   assert.equal(response.status, 400)
   assert.deepEqual(pathsOf(response), ['boardId', 'statusId', 'tagIds.0', 'ownerPrincipalId'])
-  for (const body of [{ title: null }, { eta: '2025-02-30' }, { eta: '0000-01-01' }, { boardId: null }]) {
+  for (const body of [{ title: '' }, { eta: '2025-02-30' }, { eta: '0000-01-01' }, { boardId: 7 }]) {
     const wrong = await feedback.api.patch(`/posts/${post.id}`, body)
     assert.deepEqual([wrong.status, pathsOf(wrong)], [400, Object.keys(body)])
   }
+  const nothing = await feedback.api.patch(`/posts/${post.id}`, { title: null, boardId: null, tagIds: null })
+  assert.equal(nothing.status, 200, 'null is no change of a field that cannot be removed')
   assert.deepEqual((await feedback.api.get(`/posts/${post.id}`)).data, post)
 })
 

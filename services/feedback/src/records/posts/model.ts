@@ -34,7 +34,7 @@ export const PostItem = z
         'The end of its address in the portal, `/posts/{slug}`. Changes with the title; earlier ones still lead to the post.',
       ),
     votes: z.int().describe('The same as voteCount.'),
-    status: z.string().nullable().describe('The slug of the status.'),
+    status: z.string().describe('The slug of the status; empty without one.'),
     content: z.string().describe('Markdown.'),
     voteCount: z.int(),
     mrrCents: z

@@ -27,7 +27,7 @@ export const toItem = (row: PostRow): PostItem => ({
   title: row.title,
   slug: slugOfPost(row),
   votes: row.voteCount,
-  status: row.status,
+  status: row.status ?? '',
   content: row.content,
   voteCount: row.voteCount,
   mrrCents: row.mrrCents,
