@@ -40,7 +40,7 @@ test('a member and a user see and rename themselves, and the new name is used at
   assert.equal(renamed.filter(({ data }) => data.principal.name === 'Zora Quill').length, 2)
   for (const [body, path] of [
     [{ name: '' }, 'name'],
-    [{ name: null }, 'name'],
+    [{ name: 7 }, 'name'],
     [{ email: 'other@example.org' }, 'email'],
     [{ role: 'admin' }, 'role'],
     [{ language: 'pt' }, 'language'],
