@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '@earshot/db'
 import { type Embedded, hasEmbedded, startEmbedded } from '@earshot/db/embedded'
 import { prepareOutbox } from '@earshot/events'
 import { createLog, publicOrigin } from '@earshot/runtime'
-import { databaseSetting, exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
+import { exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
 import { feedback } from '../feedback/src/main.ts'
 import { createFirstLink, createLink } from '../gateway/src/accounts/password-links/links.ts'
 import { ApiKeyInput } from '../gateway/src/credentials/api-keys/model.ts'
@@ -16,8 +16,9 @@ import { findByEmail } from '../gateway/src/directory/principals/repo.ts'
 import { gateway } from '../gateway/src/main.ts'
 import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
-import { type OneProcessSettings, readOneProcessSettings } from './config.ts'
+import { databaseOf, type OneProcessSettings, readOneProcessSettings } from './config.ts'
 import { hasTables } from './connected-repo.ts'
+import { keptAddress } from './data-dir.ts'
 import { keysToRotate, type OpenService, rotateSecret } from './rotate-secret.ts'
 
 // For operators who have access to the machine but no API key: `npm run admin -- …`, with the settings that Earshot is
@@ -49,11 +50,20 @@ const createApiKey = async (
   return `API key (it won't be shown again): ${key}`
 }
 
-/** The address of links. @throws when only a running Earshot knows its port */
-const linkOrigin = (settings: OneProcessSettings): string =>
-  settings.PORT === 0 && !settings.BASE_URL
+/**
+ * The address of links: that of the settings or, if they have neither BASE_URL nor a port, that of the Earshot that was started last with
+ * this data folder.
+ * @throws when only a running Earshot knows its port
+ */
+const linkOrigin = (settings: OneProcessSettings): string => {
+  const isGiven = settings.BASE_URL !== undefined || Number(process.env.PORT) > 0
+  const usesOther = databaseOf(settings, 'gateway') !== undefined
+  const kept = isGiven || usesOther ? undefined : keptAddress(settings.DATA_DIR)
+  if (kept !== undefined) return kept
+  return settings.PORT === 0 && !settings.BASE_URL
     ? refuse('PORT is 0, so the port of Earshot is not known here. Set BASE_URL to its address.')
     : publicOrigin(settings, settings.PORT)
+}
 
 const openLink = (path: string, expiresAt: string, origin: string): string =>
   `Open this link to set the password. It works once, until ${expiresAt}: ${origin}${path}`
@@ -113,7 +123,7 @@ const withDatabases = async <T>(
   work: (services: OpenService[]) => Promise<T>,
   first: First = 'used',
 ): Promise<T> => {
-  const given = definitions.map(({ name }) => settings[databaseSetting(name)] ?? settings.DATABASE_URL)
+  const given = definitions.map(({ name }) => databaseOf(settings, name))
   const embedded: Embedded | undefined = given.every(Boolean)
     ? undefined
     : await openEmbedded(settings.DATA_DIR)

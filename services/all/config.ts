@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { commonSettings, type Environment, readSettings } from '@earshot/runtime'
-import { databaseSettings, portSetting } from '@earshot/service'
+import { commonSettings, type Environment, readSettings, type ServiceName } from '@earshot/runtime'
+import { databaseSetting, databaseSettings, portSetting } from '@earshot/service'
 import { z } from 'zod'
 import { gatewaySettings } from '../gateway/src/config.ts'
 import { webhookSettings } from '../webhooks/src/config.ts'
@@ -33,3 +33,7 @@ export const readOneProcessSettings = (environment: Environment) =>
   })
 
 export type OneProcessSettings = z.output<z.ZodObject<typeof oneProcessSettings>>
+
+/** The PostgreSQL of a service; undefined for the embedded one. */
+export const databaseOf = (settings: OneProcessSettings, name: ServiceName): string | undefined =>
+  settings[databaseSetting(name)] ?? settings.DATABASE_URL

@@ -100,6 +100,16 @@ export const dropPreviousKeyIn = (dataDir: string): void => {
   flushToDisk(dataDir)
 }
 
+const addressFile = (dataDir: string) => join(dataDir, 'address')
+
+/** Stores the public address of the Earshot that was started last, for the links of admin commands. */
+export const keepAddress = (dataDir: string, origin: string): void =>
+  writeFileSync(addressFile(dataDir), `${origin}\n`, { mode: 0o600 })
+
+/** Undefined if Earshot has not been started with this data folder. */
+export const keptAddress = (dataDir: string): string | undefined =>
+  existsSync(addressFile(dataDir)) ? read(addressFile(dataDir)) : undefined
+
 /** Stores the first admin key in the data folder, readable by its owner only, because it is printed just once. */
 export const keepAdminKey = (dataDir: string, key: string): void => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

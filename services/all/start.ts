@@ -9,32 +9,22 @@ import {
   type Environment,
   type Log,
   publicOrigin,
-  type ServiceName,
   serveMetrics,
   shrinkWhenIdle,
   startTraces,
 } from '@earshot/runtime'
-import {
-  databaseSetting,
-  exitOnError,
-  type RunningService,
-  type ServiceDefinition,
-  startService,
-} from '@earshot/service'
+import { exitOnError, type RunningService, type ServiceDefinition, startService } from '@earshot/service'
 import { feedback } from '../feedback/src/main.ts'
 import { createGateway, printsSecrets } from '../gateway/src/main.ts'
 import { buildScript } from '../gateway/src/pages/panel/build.ts'
 import { support } from '../support/src/main.ts'
 import { webhooks } from '../webhooks/src/main.ts'
-import { type OneProcessSettings, readOneProcessSettings } from './config.ts'
-import { keepAdminKey, secretKeyIn } from './data-dir.ts'
+import { databaseOf, type OneProcessSettings, readOneProcessSettings } from './config.ts'
+import { keepAddress, keepAdminKey, secretKeyIn } from './data-dir.ts'
 import { findLocations } from './locations.ts'
 import { welcome } from './welcome.ts'
 
 // Runs every service in one process. Without any settings it starts an embedded PostgreSQL and an in-process broker.
-
-const databaseOf = (settings: OneProcessSettings, name: ServiceName): string | undefined =>
-  settings[databaseSetting(name)] ?? settings.DATABASE_URL
 
 const openBroker = (settings: OneProcessSettings, log: Log): Broker =>
   settings.AMQP_URL
@@ -74,7 +64,7 @@ const start = async (environment: Environment): Promise<void> => {
   parts.push(...(await startTraces(settings, log)))
   shrinkWhenIdle()
 
-  /** With the embedded database, the first key is also stored in the data folder. */
+  /** With the embedded database, the first key and the public address are also stored in the data folder. */
   const isKept = !databaseOf(settings, 'gateway')
   let firstKey: string | undefined
   let firstLink: string | undefined
@@ -119,6 +109,7 @@ const start = async (environment: Environment): Promise<void> => {
     return service
   })
 
+  if (isKept) keepAddress(settings.DATA_DIR, origin)
   welcome({
     address: origin,
     firstKey,

@@ -82,6 +82,14 @@ test('Earshot starts without settings and delivers a signed event, and a second 
     assert.equal(envelope.type, 'post.created')
     assert.equal(envelope.data.post.id, post.data.id)
     assert.ok(!process.output().includes(hook.data.secret), 'the signing secret is not logged')
+    await using command = startProcess([...nodeCommand('services/all/admin.ts'), 'first-link'], {
+      DATA_DIR: folder.path,
+    })
+    assert.equal(await command.exited, 0, command.output())
+    assert.ok(
+      command.output().includes(` ${portal}password/`),
+      'a link has the address of the running Earshot',
+    )
     await stopped(process, 'SIGTERM')
     await serverGone(folder.path)
   }
