@@ -91,8 +91,9 @@ test('liveness does no I/O and has a legacy alias', async () => {
     stopping: () => true,
   })
   for (const path of ['', '/live']) {
-    const { status, body } = await health.get(path)
+    const { status, body, headers } = await health.get(path)
     assert.deepEqual([status, body], [200, { status: 'ok' }])
+    assert.match(headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/)
   }
 })
 

@@ -76,7 +76,7 @@ export type Readiness = ReturnType<typeof createReadiness>
 
 /** The three health endpoints. They need no credential, and liveness does no I/O. */
 export const healthRouter = (role: ProcessRole, readiness: Readiness): RequestHandler => {
-  const router = Router()
+  const router = Router().use(requestIds)
   router.get(['/api/health', '/api/health/live'], (_request, response) =>
     send(response, { status: 200, headers: {}, body: '{"status":"ok"}' }),
   )
@@ -92,7 +92,7 @@ export const healthRouter = (role: ProcessRole, readiness: Readiness): RequestHa
       }),
     })
   })
-  router.all(['/api/health', '/api/health/live', '/api/health/ready'], requestIds, (request, response) =>
+  router.all(['/api/health', '/api/health/live', '/api/health/ready'], (request, response) =>
     refuseMethod(request.method, 'GET, HEAD', response),
   )
   // The router is mounted first: without this check every other request would be matched against each of its paths.

@@ -74,6 +74,7 @@ const replies = schemaSet('output')
 
 const answer = (schema: z.ZodType, description: string, example = schema.meta()?.example): Json => ({
   description,
+  headers: headerRefs('X-Request-Id'),
   content: { 'application/json': { schema: replies.ref(schema), example } },
 })
 
