@@ -1,7 +1,7 @@
 import { type Features, fail, WorkspaceSettings } from '@earshot/contracts'
 import type { Pool, Session } from '@earshot/db'
 import type { EventHandlers } from '@earshot/events'
-import type { InternalClient } from '@earshot/http'
+import { type InternalClient, type Route, route } from '@earshot/http'
 import { findSettings, saveSettings } from './settings-repo.ts'
 
 /** The PostgreSQL channel that notifies a service's processes of changed settings. */
@@ -22,10 +22,15 @@ export type WorkspaceSettingsCopy = {
   assertFeature: (feature: keyof Features) => Promise<void>
   /** Update the copy when the gateway changes the settings. For the service's own event queue. */
   handlers: EventHandlers
+  /** The internal route by which the gateway sends changed settings before it responds to the change. */
+  route: Route
   close: () => void
 }
 
-/** A service's copy of the workspace's settings. A change reaches every process within 2 s of its event. */
+/**
+ * A service's copy of the workspace's settings. The gateway sends a change to one process before it responds to it, and that process
+ * notifies the others. If this fails, the event follows, and a change reaches every process within 2 s of it.
+ */
 export const createWorkspaceSettings = (options: {
   pool: Pool
   listen: Session['listen']
@@ -54,6 +59,11 @@ export const createWorkspaceSettings = (options: {
     return read.settings
   }
   const features = async () => (await current()).features
+  const accept = async (settings: WorkspaceSettings) => {
+    await saveSettings(pool, settings)
+    forget()
+    pool.signal(settingsChanged)
+  }
 
   return {
     current,
@@ -62,11 +72,20 @@ export const createWorkspaceSettings = (options: {
       if (!(await features())[feature]) fail('FEATURE_DISABLED')
     },
     handlers: {
-      'settings.updated': async ({ settings }) => {
-        await saveSettings(pool, settings)
-        pool.signal(settingsChanged)
-      },
+      'settings.updated': ({ settings }) => accept(settings),
     },
+    route: route({
+      method: 'post',
+      path: '/settings',
+      summary: 'Update the copy of the settings',
+      permission: 'any',
+      body: WorkspaceSettings,
+      reply: { status: 200, body: WorkspaceSettings },
+      handle: async ({ body }) => {
+        await accept(body)
+        return body
+      },
+    }),
     close: options.listen(settingsChanged, forget),
   }
 }

@@ -96,6 +96,7 @@ type GatewayApp = Pick<ServiceContext, 'secret' | 'urls' | 'log' | 'database' | 
   panel: { folder: string; build: PanelBuild }
   /** The settings of the workspace, cached. */
   workspace: () => Promise<Settings>
+  refreshSettings: () => void
   hub: Hub
   presence: PresenceHub
 }
@@ -195,7 +196,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         },
         gateway.receiving,
         { ...gateway.uploads, addresses: gateway.files },
-        { feedback, support },
+        { feedback, support, refreshSettings: gateway.refreshSettings },
       ),
       {
         ...host,

@@ -220,6 +220,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             operations: { statuses: statusesBy(status, { urls, secret }), management },
             panel: { folder: panel.folder ?? builtFolder, build },
             workspace: workspace.settings,
+            refreshSettings: workspace.refresh,
             hub,
             presence,
           })

@@ -19,7 +19,7 @@ import { fileRoutes } from './directory/files/uploads/routes.ts'
 import { pictureRoutes } from './directory/pictures/routes.ts'
 import { savedViewRoutes } from './directory/saved-views/routes.ts'
 import { segmentRoutes } from './directory/segments/routes.ts'
-import { settingsRoutes } from './directory/settings/routes.ts'
+import { type SettingsCopies, settingsRoutes } from './directory/settings/routes.ts'
 import type { Hub } from './edge/changes/hub.ts'
 import { changeRoutes } from './edge/changes/routes.ts'
 import { operationsRoutes } from './edge/operations/routes.ts'
@@ -50,7 +50,7 @@ export const gatewayRoutes = (
   mail: { senders: SenderDeps; log: MailLog },
   receiving: Receiving,
   files: Parameters<typeof fileRoutes>[0],
-  services: ExportServices,
+  services: ExportServices & SettingsCopies,
 ) => [
   ...meRoutes(limits),
   ...ownDataRoutes(services, files.addresses),
@@ -65,7 +65,7 @@ export const gatewayRoutes = (
   ...notificationChoiceRoutes(mail.senders),
   ...emailChoiceRoutes(),
   ...teamRoutes(inviting),
-  ...settingsRoutes(),
+  ...settingsRoutes(services),
   ...visitorSecretRoutes(visitors.sealer),
   ...visitorMergeRoutes(visitors.keys),
   ...demoRoutes(demoServices),

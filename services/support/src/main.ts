@@ -66,7 +66,7 @@ export const support = defineService({
           files,
           log,
           routes: supportRoutes({ ...deps, log }),
-          internal: [...internalRoutes(), statusRoute(status)],
+          internal: [...internalRoutes(), workspace.route, statusRoute(status)],
         }),
       loops: () => [
         consumeEvents({

@@ -6,15 +6,18 @@ import { getSettings, settingsChanged } from './service.ts'
 /** Even if a notification is lost, changed settings take effect within 2 s. */
 const cachedMs = 1000
 
-/** The settings of the workspace, for requests of anyone: cached, and read again at once after a change. */
+/**
+ * The settings of the workspace, for requests of anyone: cached, and read again at once after a change. The process that makes a
+ * change calls `refresh`; the others are notified.
+ */
 export const currentSettings = (
   db: Db,
   listen: Session['listen'],
-): { settings: () => Promise<Settings>; close: () => void } => {
+): { settings: () => Promise<Settings>; refresh: () => void; close: () => void } => {
   const fresh = () => cachedFor(cachedMs, () => getSettings(db))
   let read = fresh()
-  const close = listen(settingsChanged, () => {
+  const refresh = () => {
     read = fresh()
-  })
-  return { settings: () => read(), close }
+  }
+  return { settings: () => read(), refresh, close: listen(settingsChanged, refresh) }
 }

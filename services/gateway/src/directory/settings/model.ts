@@ -164,5 +164,5 @@ export const SettingsPatch = z
       .meta({ id: 'WidgetSettingsPatch' }),
   })
   .partial()
-  .meta({ id: 'SettingsPatch', example: { features: { supportTickets: false } } })
+  .meta({ id: 'SettingsPatch', example: { name: example.name, locale: example.locale } })
 export type SettingsPatch = z.output<typeof SettingsPatch>

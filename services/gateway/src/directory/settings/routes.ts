@@ -1,11 +1,25 @@
-import { WorkspaceSettings } from '@earshot/contracts'
-import { tx } from '@earshot/db'
-import { route } from '@earshot/http'
+import { type Caller, WorkspaceSettings } from '@earshot/contracts'
+import { type Db, tx } from '@earshot/db'
+import { type InternalClient, route } from '@earshot/http'
 import { Settings, SettingsPatch } from './model.ts'
 import { readSettings } from './repo.ts'
 import { changeSettings, getSettings, toWorkspace } from './service.ts'
 
-export const settingsRoutes = () => [
+/** What has a copy of the settings that must be current when the response to a change is sent. */
+export type SettingsCopies = {
+  /** Makes this process read the settings again. */
+  refreshSettings: () => void
+  support: Pick<InternalClient, 'post'>
+}
+
+/** Best effort: without it, the support service gets the event of the change some 100 ms later. */
+const updateCopies = async (db: Db, caller: Caller, { refreshSettings, support }: SettingsCopies) => {
+  refreshSettings()
+  const settings = toWorkspace(await readSettings(db))
+  await support.post('/settings', settings, caller).catch(() => undefined)
+}
+
+export const settingsRoutes = (copies: SettingsCopies) => [
   route({
     method: 'get',
     path: '/settings',
@@ -20,11 +34,23 @@ export const settingsRoutes = () => [
     path: '/settings',
     operationId: 'updateSettings',
     summary: 'Update the settings of the workspace',
-    description: 'Enabled and disabled features take effect everywhere within 2 seconds.',
+    description:
+      'Enabled and disabled features take effect with the response, and in other processes of a deployment within 2 seconds, usually a few milliseconds.',
     permission: 'admin',
     body: SettingsPatch,
     reply: { status: 200, body: Settings },
-    handle: ({ pool, caller, body }) => tx(pool, db => changeSettings(db, caller, body)),
+    prepare: async ({ db, caller, defer }) => {
+      const change = { isMade: false }
+      defer(async () => {
+        if (change.isMade) await updateCopies(db, caller, copies)
+      })
+      return change
+    },
+    handle: async ({ pool, caller, body, prepared }) => {
+      const settings = await tx(pool, db => changeSettings(db, caller, body))
+      prepared.isMade = true
+      return settings
+    },
   }),
 ]
 

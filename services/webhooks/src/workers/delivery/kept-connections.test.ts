@@ -8,7 +8,7 @@ const headerOf = ({ head }: WireRequest, name: string) =>
 
 const hookCount = 9
 
-/** Nine webhooks on one host, whose receiver keeps connections and reads and resets what it is told to. */
+/** Nine webhooks on one host, whose receiver keeps connections and resets some requests after reading them. */
 const openScene = async (kind: (typeof brokerKinds)[number], resets: (request: WireRequest) => boolean) => {
   await using opened = new AsyncDisposableStack()
   const receiver = opened.use(
