@@ -31,6 +31,9 @@ const published = () => {
     exports: Object.fromEntries(
       Object.entries<string>(exports).map(([name, source]) => [name, builtAs(source)]),
     ),
+    // For tools that do not read `exports`.
+    main: './index.js',
+    types: './index.d.ts',
     sideEffects: false,
   }
 }

@@ -162,7 +162,11 @@ test('the commands of README.md work in order, and its receiver gets the deliver
     const { data } = await earshot.api.get(`/webhooks/${hooks[0].id}/deliveries`)
     return data.length === 1 && data[0]
   }
-  assert.equal((await eventually(delivered)).type, 'post.created')
+  const { type, eventId } = await eventually(delivered)
+  assert.equal(type, 'post.created')
+  const { data: event } = await earshot.api.get(`/events/${eventId}`)
+  const board = await earshot.api.get(`/boards/${event.data.post.boardId}`)
+  assert.equal(board.data.audience, 'public', 'customers see the post of the walk')
 })
 
 for (const page of guides)
