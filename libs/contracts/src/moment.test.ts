@@ -4,7 +4,7 @@ import { moment, periodEnd, periodStart } from './moment.ts'
 
 const utcOf = (text: string) => moment.safeParse(text).data
 
-test('a moment is converted to UTC, whatever its offset and the case of its letters', () => {
+test('a time is converted to UTC, whatever its offset and the case of its letters', () => {
   for (const text of [
     '2026-03-01T09:30:00Z',
     '2026-03-01t09:30:00z',

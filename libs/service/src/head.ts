@@ -21,7 +21,7 @@ const faultOfHost = (request: IncomingMessage): Fault | undefined => {
 }
 
 /**
- * Node decodes only `chunked`, and passes on the bytes of other codings as if they were the body. RFC 9112 answers those with 501 (section
+ * Node decodes only `chunked`, and passes on the bytes of other codings as if they were the body. RFC 9112 wants those refused with 501 (section
  * 6.1), and a body whose end they leave unknown with 400 (section 6.3).
  */
 const faultOfCoding = ({ headers }: IncomingMessage): Fault | undefined => {
