@@ -6418,7 +6418,6 @@ export interface components {
              * @enum {string|null}
              */
             mailboxProblem: "unreachable" | "login_failed" | "folder_refused" | "done_folder_refused" | OtherValue | null;
-            /** @description Why no sender was verified within the last seven days: INBOUND_TRUSTED_RELAY is not set although emails have results, or no email has results of that server. Needs five emails. */
             relayProblem: components["schemas"]["RelayProblem"];
             reasons: components["schemas"]["InboundReasonCount"][];
         };
@@ -7840,6 +7839,7 @@ export interface components {
             data: components["schemas"]["Redriven"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        /** @description Why no sender was verified within the last seven days: INBOUND_TRUSTED_RELAY is not set although emails have results, or no email has results of that server. Needs five emails. */
         RelayProblem: {
             /**
              * @description More values may be added.

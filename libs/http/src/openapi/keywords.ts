@@ -64,7 +64,6 @@ const adapted = (given: Json): Json => {
   if (isUnsafe(schema.maximum)) delete schema.maximum
   if (isUnsafe(schema.minimum)) delete schema.minimum
   if (isObject(schema.default)) delete schema.default // generated Go does not compile with it
-  delete schema.propertyNames // not in OpenAPI 3.0
   if (schema.type === 'boolean') delete schema.enum // generators have no enums of booleans
   // `nullable` alone does not let null through an enum.
   if (schema.nullable && Array.isArray(schema.enum) && !schema.enum.includes(null))
@@ -81,6 +80,7 @@ const adapted = (given: Json): Json => {
 export const tidy = ({ zodSchema, jsonSchema }: Generated): void => {
   const { def } = zodSchema._zod
   const schema = adapted(jsonSchema as Json)
+  if (def.type === 'record') delete schema.required // its keys are no properties
   if (def.type === 'union' && 'discriminator' in def) schema.discriminator = def.discriminator
   for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword]
   Object.assign(jsonSchema, schema)

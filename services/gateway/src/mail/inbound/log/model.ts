@@ -128,10 +128,11 @@ export const InboundStatus = z
           ),
       })
       .nullable()
-      .meta({ id: 'RelayProblem' })
-      .describe(
-        'Why no sender was verified within the last seven days: INBOUND_TRUSTED_RELAY is not set although emails have results, or no email has results of that server. Needs five emails.',
-      ),
+      .meta({
+        id: 'RelayProblem',
+        description:
+          'Why no sender was verified within the last seven days: INBOUND_TRUSTED_RELAY is not set although emails have results, or no email has results of that server. Needs five emails.',
+      }),
     reasons: z.array(
       z
         .object({
