@@ -14,10 +14,11 @@ const below: Record<string, string[]> = {
   events: ['contracts', 'runtime', 'db', 'rabbitmq'],
   http: ['contracts', 'runtime', 'db'],
   service: ['contracts', 'runtime', 'db', 'events', 'http'],
-  identity: ['contracts', 'runtime', 'db', 'events', 'http'],
+  markdown: [],
+  search: ['markdown'],
+  identity: ['contracts', 'runtime', 'db', 'events', 'http', 'search'],
   client: ['contracts', 'rabbitmq'],
   i18n: [],
-  markdown: [],
   web: ['client', 'i18n', 'markdown'],
 }
 const services = ['gateway', 'feedback', 'support', 'webhooks']

@@ -1,6 +1,6 @@
 import { type Pool, tx } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
-import { searchVector } from '../../text/search/document.ts'
+import { searchVector } from '@earshot/search'
 import { lockOutdatedPosts, updateWords } from './repo.ts'
 
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, raw, run } from '@earshot/db'
-import { wordsVersion } from '../../text/search/document.ts'
+import { wordsVersion } from '@earshot/search'
 
 const batch = 200
 

@@ -1,6 +1,6 @@
 import type { DemoSeed, SeedPerson } from '@earshot/contracts'
 import { type Db, one, run } from '@earshot/db'
-import { wordsVersion } from '../../text/search/document.ts'
+import { wordsVersion } from '@earshot/search'
 
 /** Rows as JSON, for `jsonb_to_recordset`. */
 const rowsOf = (rows: readonly object[]): string => JSON.stringify(rows)

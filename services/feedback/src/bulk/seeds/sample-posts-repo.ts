@@ -1,6 +1,6 @@
 import { type IdPrefix, nameKey, newId, type SeedPerson, seedId, stemAt } from '@earshot/contracts'
 import { type Db, one, type Pool, raw, run, type Sql, sql } from '@earshot/db'
-import { contentVector, titleVector, wordsVersion } from '../../text/search/document.ts'
+import { contentVector, textVector, wordsVersion } from '@earshot/search'
 import { places, reasons, things, wishes } from './phrases.ts'
 
 const tagNames = ['UI', 'API', 'Mobile', 'Performance', 'Billing', 'Accessibility', 'Integrations', 'Docs']
@@ -52,8 +52,8 @@ export const insertPosts = (db: Db, it: Targets, from: number, to: number) => ru
     case when n % 5 = 0 then ${person(sql`floor(${chance(11)} * 20)::int`)} end,
     ${text(wishes, wish)} || ' ' || ${text(things, thing)} || ' ' || ${text(places, place)},
     ${text(reasons, reason)},
-    ${vector(wishes.map(titleVector), wish)} || ${vector(things.map(titleVector), thing)}
-      || ${vector(places.map(titleVector), place)} || ${vector(reasons.map(contentVector), reason)},
+    ${vector(wishes.map(textVector), wish)} || ${vector(things.map(textVector), thing)}
+      || ${vector(places.map(textVector), place)} || ${vector(reasons.map(contentVector), reason)},
     ${wordsVersion}::smallint, ${votes}, ${createdAt},
     ${createdAt} + (${end}::timestamptz - ${createdAt}) * power(${chance(9)}, 6)
   from generate_series(${from}::bigint, ${to}::bigint) n`

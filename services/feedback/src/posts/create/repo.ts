@@ -2,12 +2,12 @@ import { type Attachment, type Caller, type Id, isTeam, type NewEvent, newId } f
 import { type Db, maybe, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
 import { activityChangeInsert, callerInsert } from '@earshot/identity'
+import { searchVector, wordsVersion } from '@earshot/search'
 import type { Author } from '../../access/author.ts'
 import type { BoardFacts } from '../../records/boards/repo.ts'
 import { mentionColumns } from '../../records/mentions/repo.ts'
 import { teamColumns } from '../../records/posts/repo.ts'
 import type { WholePostRow } from '../../records/posts/row.ts'
-import { searchVector, wordsVersion } from '../../text/search/document.ts'
 
 export type NewPost = {
   id: Id<'post'>

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { many, one } from '@earshot/db'
 import { createLog, startLoops } from '@earshot/runtime'
+import { contentVector, searchQuery, searchVector, textVector } from '@earshot/search'
 import { eventually } from '@earshot/testing'
 import fc from 'fast-check'
 import { reindexing } from '../../bulk/reindexing/reindexing.ts'
 import { type Feedback, secondPool, startFeedback } from '../../harness.ts'
-import { contentVector, searchVector, titleVector } from '../../text/search/document.ts'
-import { searchQuery } from '../../text/search/query.ts'
 
 /** Titles of the posts that a search finds, oldest first. */
 const found = async (feedback: Feedback, search: string): Promise<string[]> => {
@@ -99,7 +98,7 @@ test('PostgreSQL accepts the tsvector and tsquery of any text', async () => {
         beside.pool,
       )`
         select ${searchVector({ title, content })}::tsvector @@ ${query ?? ''}::tsquery as matches,
-          ${titleVector(title)}::tsvector || ${contentVector(content)}::tsvector as joined,
+          ${textVector(title)}::tsvector || ${contentVector(content)}::tsvector as joined,
           ${searchVector({ title, content })}::tsvector as whole`
       assert.equal(matches, query !== undefined, 'a post is found by its own title')
       assert.equal(joined, whole)

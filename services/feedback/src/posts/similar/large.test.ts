@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { one, tx } from '@earshot/db'
+import { textVector, wordsVersion } from '@earshot/search'
 import { secondPool, startFeedback, testAdmin } from '../../harness.ts'
-import { titleVector, wordsVersion } from '../../text/search/document.ts'
 import { findSimilarPosts } from './service.ts'
 
 const size = 30_000
@@ -17,7 +17,7 @@ for (const title of ['export of the calendar', 'exprot calender', 'export', 'som
        select 'post_' || lpad(n::text, 26, '0'), $1, $2, 'principal_author', 'Export of the calendar ' || n, '',
          $3::tsvector, $4, now() - n * interval '1 minute', now()
        from generate_series(1, ${size}) n`,
-      [feedback.boardId, feedback.statusIds.open, titleVector('Export of the calendar'), wordsVersion],
+      [feedback.boardId, feedback.statusIds.open, textVector('Export of the calendar'), wordsVersion],
     )
     await feedback.database.query('vacuum analyze feedback.posts')
     await tx(beside.pool, async db => {

@@ -1,13 +1,13 @@
 import { type Caller, fail, type Id, isTeam, storable } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
+import type { Word } from '@earshot/search'
 import { z } from 'zod'
 import type { SimilarPost } from '../../records/posts/model.ts'
 import { findPost } from '../../records/posts/repo.ts'
 import { toItem } from '../../records/posts/row.ts'
 import { similarityTo } from '../../text/search/similarity.ts'
 import { titleQueries, titleWords } from '../../text/search/title.ts'
-import type { Word } from '../../text/search/words.ts'
 import * as repo from './repo.ts'
 
 /** Titles with a lower similarity are not returned. */

@@ -1,4 +1,4 @@
-import { folded } from './words.ts'
+import { folded } from '@earshot/search'
 
 /** Trigrams of each word, ends included. Most of them stay the same when a word is mistyped. */
 const trigramsOf = (text: string): Set<string> => {

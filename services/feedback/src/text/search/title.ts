@@ -1,4 +1,4 @@
-import { type Word, wordsOf } from './words.ts'
+import { type Word, wordsOf } from '@earshot/search'
 
 /** How many of the rarest words are used. Six give 15 pairs. */
 const maxWords = 6

@@ -1,7 +1,7 @@
 import { type Caller, type Id, nameKey, newId } from '@earshot/contracts'
 import { type Db, many, run } from '@earshot/db'
 import { callerInsert } from '@earshot/identity'
-import { searchVector, wordsVersion } from '../../../text/search/document.ts'
+import { searchVector, wordsVersion } from '@earshot/search'
 import type { Author } from './authors.ts'
 import type { Planned } from './plan.ts'
 

@@ -18,12 +18,15 @@ const spelledLexeme = (word: Word, others: Word[], partial: boolean): string => 
   return all.length > 1 ? `(${all.join(' | ')})` : (all[0] ?? '')
 }
 
+/** The most words of one term. A longer phrase is found by its start. A text without spaces has a word for each letter. */
+const longestSequence = 24
+
 /**
  * Words in sequence, the last one as a prefix if `partial`. A tail is skipped: the pair before already contains its letter.
  */
 const sequenceOf = (text: string, partial: boolean): string => {
   const [words, others] = [wordsOf(text), spellingsOf(text)]
-  const searchable = words.filter(word => word.kind !== 'tail')
+  const searchable = words.filter(word => word.kind !== 'tail').slice(0, longestSequence)
   return searchable
     .map((word, index) => {
       const before = searchable[index - 1]
@@ -45,20 +48,37 @@ const termOf = (groups: Record<string, string | undefined>): string | undefined 
   return `${groups.not ? '!' : ''}(${sequence}${asOne})`
 }
 
-/**
- * Converts user input to a `tsquery`: words or prefixes, "phrases", `or` and `-not`. Undefined when it contains no
- * searchable word.
- */
-export const searchQuery = (text: string): string | undefined => {
-  const alternatives: string[][] = [[]]
+/** The most terms of a search. PostgreSQL evaluates each as often as it occurs, for each row that may match. */
+const mostTerms = 10
+
+/** The distinct terms of each alternative, at most `mostTerms` together. */
+const alternativesOf = (text: string): Set<string>[] => {
+  let alternative = new Set<string>()
+  const alternatives = [alternative]
+  let left = mostTerms
   for (const { groups = {} } of text.matchAll(terms)) {
     if (groups.chunk?.toLowerCase() === 'or' && !groups.not) {
-      alternatives.push([])
+      alternative = new Set()
+      alternatives.push(alternative)
       continue
     }
     const term = termOf(groups)
-    if (term) alternatives.at(-1)?.push(term)
+    if (term === undefined || alternative.has(term)) continue
+    if (left-- === 0) break
+    alternative.add(term)
   }
-  const branches = alternatives.filter(all => all.length > 0).map(all => `(${all.join(' & ')})`)
-  return branches.length > 0 ? branches.join(' | ') : undefined
+  return alternatives
+}
+
+const isPositive = (term: string): boolean => !term.startsWith('!')
+
+/**
+ * Converts user input to a `tsquery`: words or prefixes, "phrases", `or` and `-not`. Only the first ten different terms count. An
+ * alternative of negations only finds nothing, since the index would return every row. Undefined when nothing can be found.
+ */
+export const searchQuery = (text: string): string | undefined => {
+  const branches = alternativesOf(text)
+    .filter(terms => [...terms].some(isPositive))
+    .map(terms => `(${[...terms].join(' & ')})`)
+  return branches.length > 0 ? [...new Set(branches)].join(' | ') : undefined
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { contentVector, searchVector, titleVector } from './document.ts'
+import { contentVector, personVector, searchVector, textVector } from './document.ts'
 import { searchQuery } from './query.ts'
 import { indexedWordsOf } from './spellings.ts'
 import { folded, wordsOf } from './words.ts'
@@ -46,6 +46,7 @@ test('text is split at all characters that are not letters or digits', () => {
     'c#',
   ])
   assert.deepEqual(textsOf('🚀 launch ❤️'), ['🚀', 'launch', '❤'])
+  assert.deepEqual(textsOf('👩🏽‍💻🇩🇪🇯🇵'), ['👩', '💻', '🇩🇪', '🇯🇵'])
   assert.deepEqual(textsOf('!!! — …'), [])
 })
 
@@ -65,7 +66,7 @@ test('user input is converted to the expected tsquery', () => {
     ['dark or "light', "(('dark':*)) | (('light'))"],
     ['dark -mode', "(('dark':*) & !('mode'))"],
     ['wi-fi', "(('wi' <1> 'fi':* | 'wifi':*))"],
-    ['-wi-fi', "(!('wi' <1> 'fi' | 'wifi'))"],
+    ['fax -wi-fi', "(('fax':*) & !('wi' <1> 'fi' | 'wifi'))"],
     ['"wi-fi"', "(('wi' <1> 'fi'))"],
     ['1,000', "(('1' <1> '000':* | '1000':*))"],
     ['größer', "((('grosser':* | 'groesser':*)))"],
@@ -77,6 +78,31 @@ test('user input is converted to the expected tsquery', () => {
     ['- ! *', undefined],
   ]
   for (const [text, query] of queries) assert.equal(searchQuery(text), query, text)
+})
+
+test('a query has each term once, at most ten of them, and no alternative of negations only', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => `${n + 10}`).join(' ')
+  const same: [string, string | undefined][] = [
+    ['dark dark DARK Dark', searchQuery('dark')],
+    ['dark -mode -mode', searchQuery('dark -mode')],
+    ['dark or dark or dark mode', searchQuery('dark or dark mode')],
+    [`${'-a '.repeat(60)}-z1`, undefined],
+    ['-dark or -mode', undefined],
+    ['dark or -mode', searchQuery('dark')],
+    [numbers(40), searchQuery(numbers(10))],
+    [numbers(40).replaceAll(' ', ' or '), searchQuery(numbers(10).replaceAll(' ', ' or '))],
+    ['あ'.repeat(200), searchQuery('あ'.repeat(30))],
+    [`"${'so '.repeat(60)}"`, searchQuery(`"${'so '.repeat(24)}"`)],
+  ]
+  for (const [text, query] of same) assert.equal(searchQuery(text), query, text)
+})
+
+test('people are found by the words of their name and the parts of their address', () => {
+  assert.equal(
+    personVector({ name: 'Jürgen Groß', email: 'j.gross@example.com' }),
+    "'jurgen':1A 'gross':2A,13B 'juergen':1A 'j':12B 'example':14B 'com':15B",
+  )
+  assert.equal(personVector({ name: null, email: null }), '')
 })
 
 test('a word is found in each of its spellings', () => {
@@ -130,7 +156,7 @@ test('words contain no characters with a special meaning in tsvector or tsquery'
 
 test('joined vectors of parts have the same words as the vector of the whole document', () => {
   const title = 'Dark mode ダークモード'
-  assert.equal(titleVector('a b'), "'a':1A 'b':2A")
+  assert.equal(textVector('a b'), "'a':1A 'b':2A")
   assert.equal(contentVector('c'), "'c':10B")
   assert.equal(contentVector('**again** [dark](https://x.example/hidden)'), contentVector('again dark'))
   assert.match(searchVector({ title, content: 'again dark' }), /'dark':1A,19B .*'again':18B/)

@@ -3,9 +3,9 @@ const unspaced =
   '[\\p{L}\\p{M}\\p{N}]&&[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}]'
 const spaced = `[\\p{L}\\p{M}\\p{N}]--[${unspaced}]`
 
-/** A run of letters without spaces, a word (C# and C++ are words), or an emoji. */
+/** A run of letters without spaces, a word (C# and C++ are words), a flag, or an emoji. An emoji of several is several words. */
 const pieces = new RegExp(
-  `(?<run>[${unspaced}]+)|(?<word>[${spaced}]+[+#]*|\\p{Extended_Pictographic})`,
+  `(?<run>[${unspaced}]+)|(?<word>[${spaced}]+[+#]*|\\p{RI}\\p{RI}|\\p{Extended_Pictographic})`,
   'gv',
 )
 
