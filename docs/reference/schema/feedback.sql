@@ -389,6 +389,8 @@ create table people (
   version integer not null default 0,
   seen_at timestamp(3) with time zone not null default now(),
   erased_at timestamp(3) with time zone,
+  search tsvector not null default ''::tsvector,
+  words_version smallint not null default 0,
   constraint people_pkey PRIMARY KEY (id),
   constraint people_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'service'::text])),
   constraint people_role_check CHECK (role = ANY (ARRAY['admin'::text, 'member'::text, 'user'::text]))

@@ -94,7 +94,8 @@ create table conversations (
   resolved_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  search tsvector not null generated always as (to_tsvector('simple'::regconfig, COALESCE(subject, ''::text))) stored,
+  search tsvector not null default ''::tsvector,
+  words_version smallint not null default 0,
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_assigned_team_id_fkey FOREIGN KEY (assigned_team_id) REFERENCES teams(id),
   constraint conversations_assistant_state_check CHECK (assistant_state = ANY (ARRAY['active'::text, 'handed_off'::text, 'resolved_confirmed'::text, 'resolved_assumed'::text])),
@@ -120,6 +121,7 @@ CREATE INDEX conversations_due ON conversations USING btree (snoozed_until) WHER
 CREATE INDEX conversations_in_hand ON conversations USING btree (assigned_principal_id) WHERE status = 'open'::text;
 CREATE INDEX conversations_live ON conversations USING btree (status, last_message_at, id) WHERE status <> 'closed'::text;
 CREATE INDEX conversations_live_waiting ON conversations USING btree (COALESCE(waiting_since, 'infinity'::timestamp with time zone), id) WHERE status <> 'closed'::text;
+CREATE INDEX conversations_old_words ON conversations USING btree (id) WHERE words_version < 1;
 CREATE INDEX conversations_open_by_team ON conversations USING btree (assigned_team_id, last_message_at, id) WHERE status = 'open'::text;
 CREATE INDEX conversations_queue ON conversations USING btree (assigned_team_id, COALESCE(waiting_since, 'infinity'::timestamp with time zone), id) WHERE status = 'open'::text AND assigned_principal_id IS NULL AND assigned_team_id IS NOT NULL;
 CREATE INDEX conversations_recent ON conversations USING btree (last_message_at, id);
@@ -195,7 +197,8 @@ create table messages (
   created_at timestamp(3) with time zone not null,
   edited_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
-  search tsvector not null generated always as (to_tsvector('simple'::regconfig, content)) stored,
+  search tsvector not null default ''::tsvector,
+  words_version smallint not null default 0,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
   constraint messages_sender_type_check CHECK (sender_type = ANY (ARRAY['visitor'::text, 'agent'::text, 'assistant'::text, 'system'::text]))
@@ -203,6 +206,7 @@ create table messages (
 
 CREATE INDEX messages_by_conversation ON messages USING btree (conversation_id, seq) WHERE deleted_at IS NULL;
 CREATE INDEX messages_files ON messages USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
+CREATE INDEX messages_old_words ON messages USING btree (id) WHERE words_version < 1 AND deleted_at IS NULL AND sender_type <> 'system'::text;
 CREATE INDEX messages_search ON messages USING gin (search) WHERE deleted_at IS NULL AND sender_type <> 'system'::text;
 CREATE INDEX messages_with_files ON messages USING btree (author_principal_id) WHERE attachments <> '[]'::jsonb;
 
@@ -243,12 +247,16 @@ create table people (
   version integer not null default 0,
   seen_at timestamp(3) with time zone not null default now(),
   erased_at timestamp(3) with time zone,
+  search tsvector not null default ''::tsvector,
+  words_version smallint not null default 0,
   constraint people_pkey PRIMARY KEY (id),
   constraint people_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'service'::text])),
   constraint people_role_check CHECK (role = ANY (ARRAY['admin'::text, 'member'::text, 'user'::text]))
 );
 
 CREATE INDEX people_of_team ON people USING btree (id) WHERE role = ANY (ARRAY['admin'::text, 'member'::text]);
+CREATE INDEX people_old_words ON people USING btree (id) WHERE words_version < 1 AND erased_at IS NULL;
+CREATE INDEX people_search ON people USING gin (search);
 
 create table report_facts (
   subject_id text collate "C" not null,
@@ -407,7 +415,8 @@ create table ticket_messages (
   email jsonb,
   cc jsonb not null default '[]'::jsonb,
   created_at timestamp(3) with time zone not null,
-  search tsvector not null generated always as (to_tsvector('simple'::regconfig, content)) stored,
+  search tsvector not null default ''::tsvector,
+  words_version smallint not null default 0,
   constraint ticket_messages_pkey PRIMARY KEY (id),
   constraint ticket_messages_sender_type_check CHECK (sender_type = ANY (ARRAY['visitor'::text, 'agent'::text, 'assistant'::text])),
   constraint ticket_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
@@ -415,6 +424,7 @@ create table ticket_messages (
 
 CREATE INDEX ticket_messages_by_ticket ON ticket_messages USING btree (ticket_id, seq);
 CREATE INDEX ticket_messages_files ON ticket_messages USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
+CREATE INDEX ticket_messages_old_words ON ticket_messages USING btree (id) WHERE words_version < 1;
 CREATE INDEX ticket_messages_search ON ticket_messages USING gin (search);
 CREATE INDEX ticket_messages_with_files ON ticket_messages USING btree (author_principal_id) WHERE attachments <> '[]'::jsonb;
 
@@ -480,7 +490,8 @@ CASE priority
     WHEN 'low'::text THEN 1
     ELSE 0
 END) stored,
-  search tsvector not null generated always as (to_tsvector('simple'::regconfig, (title || ' '::text) || description)) stored,
+  search tsvector not null default ''::tsvector,
+  words_version smallint not null default 0,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_assigned_team_id_fkey FOREIGN KEY (assigned_team_id) REFERENCES teams(id) ON DELETE SET NULL,
   constraint tickets_check CHECK (pending_until IS NULL OR status = 'pending'::text),
@@ -506,6 +517,7 @@ CREATE INDEX tickets_files ON tickets USING gin (attachments jsonb_path_ops) WHE
 CREATE INDEX tickets_in_hand ON tickets USING btree (assigned_principal_id) WHERE status = 'open'::text AND deleted_at IS NULL;
 CREATE INDEX tickets_live ON tickets USING btree (status, number) WHERE status <> 'closed'::text AND deleted_at IS NULL;
 CREATE INDEX tickets_live_by_team ON tickets USING btree (assigned_team_id, number) WHERE status <> 'closed'::text AND deleted_at IS NULL;
+CREATE INDEX tickets_old_words ON tickets USING btree (id) WHERE words_version < 1;
 CREATE INDEX tickets_queue ON tickets USING btree (assigned_team_id, COALESCE(waiting_since, 'infinity'::timestamp with time zone), number) WHERE status = 'open'::text AND assigned_principal_id IS NULL AND assigned_team_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX tickets_search ON tickets USING gin (search);
 CREATE INDEX tickets_updated ON tickets USING btree (updated_at, id) WHERE deleted_at IS NULL;

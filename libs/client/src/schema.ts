@@ -10146,7 +10146,7 @@ export interface operations {
                 companyId?: string;
                 /** @description Only posts whose voters have companies with at least this monthly recurring revenue together. */
                 minMrrCents?: number;
-                /** @description Search in title and content. Supports "phrases", or, and -excluded words. */
+                /** @description Search in title and content, in any language. Supports "phrases", or, and -excluded words. Only the first ten different terms count. */
                 search?: string;
                 /** @description Created at or after this time. A timestamp, or a date in UTC. */
                 dateFrom?: string;
@@ -12484,7 +12484,7 @@ export interface operations {
                 unread?: boolean;
                 /** @description Only conversations that are assigned to the caller or to no member. */
                 forMe?: boolean;
-                /** @description Searches subject and messages. Supports words, "phrases", or, and -not. */
+                /** @description Search in subject, messages, and the name and address of the visitor, in any language. Supports "phrases", or, and -excluded words. Only the first ten different terms count. */
                 search?: string;
                 /** @description `recent`: latest message first. `oldest`: the reverse. `waiting`: longest wait for a reply first. `mentioned`: newest mention of `mentionedPrincipalId` first. */
                 sort?: "recent" | "oldest" | "waiting" | "mentioned";
@@ -13529,7 +13529,7 @@ export interface operations {
                 number?: number;
                 /** @description Only tickets with an SLA target in this state. */
                 sla?: components["schemas"]["SlaFilter"];
-                /** @description Searches title, description and messages. Supports words, "phrases", or, and -not. */
+                /** @description Search in title, description, messages, and the name and address of the requester, in any language. Supports "phrases", or, and -excluded words. Only the first ten different terms count. */
                 search?: string;
                 /** @description `priority`: most urgent first. `waiting`: longest wait for a reply first. `mentioned`: newest mention of `mentionedPrincipalId` first. */
                 sort?: "newest" | "oldest" | "updated" | "priority" | "waiting" | "mentioned";

@@ -3,6 +3,9 @@ const directory = (name: string) => new URL(`../migrations/${name}/`, import.met
 /** The table of {@link createPeople}. */
 export const peopleMigrations = { name: 'people', directory: directory('people') }
 
+/** Indexes of the table of {@link createPeople}, for a service that searches for people by name and address. */
+export const peopleSearchMigrations = { name: 'people-search', directory: directory('people-search') }
+
 /** The table of {@link createWorkspaceSettings}. */
 export const settingsMigrations = { name: 'settings', directory: directory('settings') }
 

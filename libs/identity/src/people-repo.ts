@@ -1,5 +1,6 @@
 import { type Caller, erasedName, type Id, type Principal, withoutPlaceholder } from '@earshot/contracts'
 import { type Db, maybe, run, type Sql, sql } from '@earshot/db'
+import { personVector, wordsVersion } from '@earshot/search'
 
 /** The copy of a principal that is not erased. */
 export const findPerson = (db: Db, id: string) =>
@@ -10,14 +11,17 @@ export const findPerson = (db: Db, id: string) =>
  * Saves what the gateway reported, unless a later version is stored. Placeholder addresses and names become null, so that no
  * page, event or export can show them.
  */
-export const savePerson = (db: Db, person: Principal) =>
-  run(db, 'save_person')`
-    insert into people (id, kind, name, email, role, company_id, version)
-    values (${person.id}, ${person.kind}, ${withoutPlaceholder(person.name)}, ${withoutPlaceholder(person.email)},
-      ${person.role}, ${person.companyId}, ${person.version})
+export const savePerson = (db: Db, person: Principal) => {
+  const [name, email] = [withoutPlaceholder(person.name), withoutPlaceholder(person.email)]
+  return run(db, 'save_person')`
+    insert into people (id, kind, name, email, role, company_id, version, search, words_version)
+    values (${person.id}, ${person.kind}, ${name}, ${email}, ${person.role}, ${person.companyId}, ${person.version},
+      ${personVector({ name, email })}::tsvector, ${wordsVersion}::smallint)
     on conflict (id) do update set kind = excluded.kind, name = excluded.name, email = excluded.email,
-      role = excluded.role, company_id = excluded.company_id, version = excluded.version, seen_at = now()
+      role = excluded.role, company_id = excluded.company_id, version = excluded.version, search = excluded.search,
+      words_version = excluded.words_version, seen_at = now()
     where people.version < excluded.version`
+}
 
 export { erasedName }
 
@@ -26,10 +30,10 @@ export { erasedName }
  */
 export const erasePerson = (db: Db, id: Id<'principal'>, version: number) =>
   run(db)`
-    insert into people (id, kind, name, version, erased_at)
-    values (${id}, 'user', ${erasedName}, ${version}, now())
+    insert into people (id, kind, name, version, erased_at, words_version)
+    values (${id}, 'user', ${erasedName}, ${version}, now(), ${wordsVersion}::smallint)
     on conflict (id) do update set name = excluded.name, email = null, role = null, company_id = null,
-      version = excluded.version,
+      version = excluded.version, search = '', words_version = excluded.words_version,
       erased_at = coalesce(people.erased_at, excluded.erased_at)`
 
 /** Whether an erasure of the person has arrived. */

@@ -88,7 +88,10 @@ create table conversations (
   resolved_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  search tsvector not null generated always as (to_tsvector('simple', coalesce(subject, ''))) stored,
+  -- The service computes the words of the subject (libs/search): to_tsvector knows no scripts without spaces.
+  search tsvector not null default '',
+  -- The version of the rules that produced the words.
+  words_version smallint not null default 0,
   check (snoozed_until is null or status = 'snoozed'),
   check ((resolved_at is not null) = (status = 'closed'))
 );
@@ -118,6 +121,8 @@ create index conversations_due on conversations (snoozed_until)
   where status = 'snoozed' and snoozed_until is not null;
 
 create index conversations_search on conversations using gin (search);
+-- Rows with words from an older version of the rules. A worker updates them; after that the index is empty.
+create index conversations_old_words on conversations (id) where words_version < 1;
 create index conversations_by_tag on conversations using gin (tags);
 create index conversations_by_attribute on conversations using gin (attributes);
 
@@ -168,7 +173,8 @@ create table messages (
   created_at timestamptz(3) not null,
   edited_at timestamptz(3),
   deleted_at timestamptz(3),
-  search tsvector not null generated always as (to_tsvector('simple', content)) stored
+  search tsvector not null default '',
+  words_version smallint not null default 0
 );
 
 -- Which files are in use, and the attachments of an erased person. Few messages have any.
@@ -177,6 +183,8 @@ create index messages_with_files on messages (author_principal_id) where attachm
 create index messages_by_conversation on messages (conversation_id, seq) where deleted_at is null;
 create index messages_search on messages using gin (search)
   where deleted_at is null and sender_type <> 'system';
+create index messages_old_words on messages (id)
+  where words_version < 1 and deleted_at is null and sender_type <> 'system';
 
 -- A workspace's own statuses of tickets. The service acts on the category only.
 create table ticket_statuses (
@@ -249,7 +257,8 @@ create table tickets (
   priority_rank int not null generated always as (
     case priority when 'urgent' then 4 when 'high' then 3 when 'medium' then 2 when 'low' then 1 else 0 end
   ) stored,
-  search tsvector not null generated always as (to_tsvector('simple', title || ' ' || description)) stored,
+  search tsvector not null default '',
+  words_version smallint not null default 0,
   check (pending_until is null or status = 'pending'),
   check ((resolved_at is not null) = (status = 'closed')),
   check (waiting_since is null or status <> 'closed')
@@ -279,6 +288,7 @@ create index tickets_due on tickets (pending_until)
 
 create index tickets_files on tickets using gin (attachments jsonb_path_ops) where attachments <> '[]';
 create index tickets_search on tickets using gin (search);
+create index tickets_old_words on tickets (id) where words_version < 1;
 
 create sequence ticket_message_seq;
 
@@ -301,7 +311,8 @@ create table ticket_messages (
   email jsonb,
   cc jsonb not null default '[]',
   created_at timestamptz(3) not null,
-  search tsvector not null generated always as (to_tsvector('simple', content)) stored
+  search tsvector not null default '',
+  words_version smallint not null default 0
 );
 
 -- As for conversations. Notes of tickets cannot be deleted.
@@ -318,6 +329,7 @@ create index ticket_messages_files on ticket_messages using gin (attachments jso
 create index ticket_messages_with_files on ticket_messages (author_principal_id) where attachments <> '[]';
 create index ticket_messages_by_ticket on ticket_messages (ticket_id, seq);
 create index ticket_messages_search on ticket_messages using gin (search);
+create index ticket_messages_old_words on ticket_messages (id) where words_version < 1;
 
 -- Links of a ticket to a conversation, another ticket or a post of the feedback service, and of a conversation to a post. The
 -- prefixes of the ids say which. Two linked tickets each have a row that names the other.

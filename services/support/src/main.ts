@@ -9,6 +9,7 @@ import {
   mergeMigrations,
   merging,
   peopleMigrations,
+  peopleSearchMigrations,
   settingsMigrations,
 } from '@earshot/identity'
 import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
@@ -16,6 +17,7 @@ import { postLookup } from './api/links/posts.ts'
 import { companyLookup } from './api/tickets/company.ts'
 import { mailHandlers } from './jobs/mail/receive.ts'
 import { moveContent } from './jobs/merging/move.ts'
+import { reindexing } from './jobs/reindexing/reindexing.ts'
 import { routing, ticketRouting } from './jobs/routing/loop.ts'
 import { slaAlarms } from './jobs/sla/alarms.ts'
 import { dueLoop } from './jobs/timers/due.ts'
@@ -31,7 +33,7 @@ export const support = defineService({
   name: 'support',
   schema: 'support',
   migrations: new URL('../migrations/', import.meta.url),
-  shared: [peopleMigrations, settingsMigrations, mergeMigrations],
+  shared: [peopleMigrations, peopleSearchMigrations, settingsMigrations, mergeMigrations],
   // The recipients and the quoted text of emails.
   traces: [
     { table: 'messages', column: 'email' },
@@ -91,6 +93,7 @@ export const support = defineService({
         dueLoop(database, slaAlarms('ticket', { isOn: ticketsAreOn, names: ticketNames }), log),
         ticketRouting(database, inbox),
         merging({ database, move: moveContent, log }),
+        reindexing(pool),
       ],
       close: async () => workspace.close(),
     }

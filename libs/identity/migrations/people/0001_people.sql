@@ -11,7 +11,11 @@ create table people (
   -- The gateway's versions start at 1. A row with version 0 was copied from a request of that principal.
   version int not null default 0,
   seen_at timestamptz(3) not null default now(),
-  erased_at timestamptz(3)
+  erased_at timestamptz(3),
+  -- The words of name and address. A service that searches for people also has the migrations people-search.
+  search tsvector not null default '',
+  -- The version of the rules that produced the words.
+  words_version smallint not null default 0
 );
 
 create index people_of_team on people (id) where role in ('admin', 'member');

@@ -172,7 +172,9 @@ export const PostQuery = z.object({
     ),
   search: shortText(200)
     .optional()
-    .describe('Search in title and content. Supports "phrases", or, and -excluded words.'),
+    .describe(
+      'Search in title and content, in any language. Supports "phrases", or, and -excluded words. Only the first ten different terms count.',
+    ),
   dateFrom: periodStart.optional().describe('Created at or after this time. A timestamp, or a date in UTC.'),
   dateTo: periodEnd.optional().describe('Created at or before this time. A timestamp, or a date in UTC.'),
   sort: z

@@ -34,7 +34,7 @@ const markReadByVisitor = (
         message: 'must be the visitor of the conversation',
       })
     const after = { ...row, visitorReadAt: now }
-    await updateConversations(db, [after])
+    await updateConversations(db, [{ before: row, after }])
     return conversations.show(db, after, caller)
   })
 

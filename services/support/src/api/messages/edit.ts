@@ -63,7 +63,7 @@ export const editMessage = (
     const isUnchanged =
       content === before.content && isSame(attachments, shownAttachments(before.attachments))
     if (isUnchanged) return toMessage(before, view)
-    const { editedAt } = await updateContent(db, id, { content, attachments })
+    const { editedAt } = await updateContent(db, id, { ...before, content, attachments })
     const after = { ...before, content, attachments, editedAt }
     if (!before.isInternal)
       await emit(

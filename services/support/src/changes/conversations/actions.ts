@@ -129,7 +129,10 @@ export const runActions = async (
     if (after !== before) changes.push({ before, after, reason: by(run.by), method: 'manual' })
     rows.push(after)
   }
-  const changed = rows.filter((row, index) => row !== runs[index]?.row)
+  const changed = runs.flatMap(({ row: before }, index) => {
+    const after = rows[index] ?? before
+    return after === before ? [] : [{ before, after }]
+  })
   if (changed.length > 0) await threads.update(db, changed)
   if (changes.length === 0) return rows
   const latest = await record(db, caller, threads, changes)

@@ -45,9 +45,6 @@ export const write = async <Row extends ThreadRow, Message extends ThreadMessage
   changes: Change<Row, Message>[],
   how: { silent?: boolean } = {},
 ): Promise<Row[]> => {
-  await threads.update(
-    db,
-    changes.map(({ after }) => after),
-  )
+  await threads.update(db, changes)
   return record(db, caller, threads, changes, how)
 }

@@ -1,7 +1,7 @@
 import type { Caller, NewEvent } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { Change, ThreadMessage } from '../../records/threads/change.ts'
-import type { Locked, ThreadKind, ThreadRow } from '../../records/threads/row.ts'
+import type { Locked, RowChange, ThreadKind, ThreadRow } from '../../records/threads/row.ts'
 import type { View } from '../../shared/access.ts'
 
 /**
@@ -24,7 +24,7 @@ export type Threads<Row extends ThreadRow, Message extends ThreadMessage, Shown>
   find: (db: Db, id: Row['id'], view: View) => Promise<Row | undefined>
   lock: (db: Db, id: Row['id']) => Promise<Locked<Row> | undefined>
   /** Writes locked rows. */
-  update: (db: Db, rows: Row[]) => Promise<void>
+  update: (db: Db, changes: RowChange<Row>[]) => Promise<void>
   /** Whether the view includes a locked row. */
   shows: (view: View, row: Row) => boolean
   /** The thread as the API returns it. */

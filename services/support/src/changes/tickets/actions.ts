@@ -63,7 +63,7 @@ export const runTicketActions = async (db: Db, caller: Caller, given: Run): Prom
   const isChanged = !isDeepStrictEqual(before, wanted)
   const after = isChanged ? { ...wanted, updatedAt: run.now } : before
   if (isChanged) {
-    await tickets.update(db, [after])
+    await tickets.update(db, [{ before, after }])
     changes.push({ before, after })
   }
   if (changes.length > 0) await record(db, caller, tickets, changes)

@@ -10,6 +10,7 @@ import {
   findWay,
   pageStatement,
   type Source,
+  searched,
   threadsLinkedTo,
   type Way,
 } from '../threads/list-repo.ts'
@@ -26,6 +27,7 @@ const source: Source = {
   columns: conversationColumns,
   joins: conversationJoins,
   messages: { table: 'messages', thread: 'conversation_id' },
+  person: { column: 'visitor_principal_id', indexed: 'true' },
 }
 
 /** `mentionedAt` is only read for the order of mentions. */
@@ -46,7 +48,7 @@ export const sorts: Record<(typeof conversationSorts)[number], Sort<ListedRow>> 
 }
 
 /** Messages that a search includes: not deleted ones, system messages and, for visitors, notes. */
-const searched = (view: View): Sql =>
+const includedIn = (view: View): Sql =>
   raw(`m.deleted_at is null and m.sender_type <> 'system'${view === 'team' ? '' : ' and not m.is_internal'}`)
 
 /** Visitors see no tags, links or SLA targets, so these filters match nothing for them. */
@@ -89,7 +91,9 @@ const filtersOf = ({ query, reader }: Pick<Listing, 'query' | 'reader'>): Filter
         )
       : undefined,
   ]
-  return { where, search: search ? { words: search, included: searched(view) } : undefined }
+  // Visitors know their own name, which all of their conversations have.
+  const found = searched(search, { included: includedIn(view), byPerson: view === 'team' })
+  return { where: [...where, ...found.where], search: found.search }
 }
 
 export const listStatement = (listing: Listing, way?: Way): Sql =>

@@ -170,7 +170,9 @@ export const ConversationQuery = z
       .describe('Only conversations that are assigned to the caller or to no member.'),
     search: shortText(200)
       .optional()
-      .describe('Searches subject and messages. Supports words, "phrases", or, and -not.'),
+      .describe(
+        'Search in subject, messages, and the name and address of the visitor, in any language. Supports "phrases", or, and -excluded words. Only the first ten different terms count.',
+      ),
     sort: z
       .enum(conversationSorts)
       .default('recent')

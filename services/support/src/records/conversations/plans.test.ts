@@ -26,16 +26,20 @@ const seedConversations = async ({ database }: Support) => {
     from generate_series(1, ${conversations}) n`)
   await database.query(`
     insert into support.messages (id, conversation_id, sender_type, is_internal, content, attachments,
-      mentioned_principal_ids, automated, created_at)
+      mentioned_principal_ids, automated, created_at, search)
     select 'message_' || n, 'conversation_' || lpad((n % 40 + 1)::text, 26, '0'), 'visitor', false,
-      case when n % 5000 = 0 then 'haystack' else 'Some text' end, '[]', '{}', false, now()
+      '', '[]', '{}', false, now(),
+      case when n % 5000 = 0 then 'haystack' else 'some text' end::tsvector
     from generate_series(1, ${conversations * 2}) n`)
+  await database.query(`
+    insert into support.people (id, kind, search)
+    select 'principal_' || n, 'user', ('holt person' || n)::tsvector from generate_series(0, 2999) n`)
   await database.query(`
     insert into support.conversation_mentions (conversation_id, principal_id, mentioned_at)
     select c.id, case when right(c.id, 2) = '00' then 'agent_7' else 'agent_8' end, c.last_message_at
     from support.conversations c`)
   await database.query(
-    'vacuum analyze support.conversations, support.messages, support.conversation_mentions',
+    'vacuum analyze support.conversations, support.messages, support.conversation_mentions, support.people',
   )
 }
 
@@ -80,6 +84,9 @@ test('every list of the inbox or a thread reads from an index without sorting', 
     [{ assignedPrincipalId: 'agent_10', status: 'open' }, /conversations_(in_hand|by_agent)/],
     [{ assignedTeamId: 'team_0', status: 'open', sort: 'oldest' }, /conversations_open_by_team/],
     [{ search: 'haystack' }, /messages_search/],
+    [{ search: 'haystack' }, /conversations_search/],
+    [{ search: 'person77' }, /people_search/],
+    [{ search: 'person77' }, /conversations_by_visitor/],
     [{ tag: 'rare' }, /conversations_by_tag/],
     [{ linkedTo: 'post_1' }, /thread_links_by_target/],
     [{ mentionedPrincipalId: 'agent_7' }, /conversation_mentions_of_member/],

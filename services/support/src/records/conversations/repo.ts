@@ -1,9 +1,10 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, maybe, msUntil, one, raw, run, type Sql, sql } from '@earshot/db'
+import { textVector, wordsVersion } from '@earshot/search'
 import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
 import { batchSize } from '../threads/batch.ts'
-import type { Locked } from '../threads/row.ts'
+import type { Locked, RowChange } from '../threads/row.ts'
 import type { ConversationRow } from './row.ts'
 
 /** The columns of a {@link ConversationRow}, from a conversation `c` and the joins of {@link conversationJoins}. */
@@ -61,6 +62,9 @@ export type NewConversation = Pick<
   | 'previousConversationId'
 > & { /** Now if undefined. */ createdAt?: string | undefined }
 
+/** The search words of a conversation itself, without its messages. */
+export const wordsOf = ({ subject }: Pick<ConversationRow, 'subject'>): string => textVector(subject ?? '')
+
 /**
  * Inserts a conversation. The message is inserted next. If the visitor wrote it, it waits for a reply; if the team did, the
  * visitor has not read it.
@@ -71,9 +75,10 @@ export const insertConversation = (db: Db, it: NewConversation) => {
     with c as (
       insert into conversations (id, status, channel, priority, subject, started_by, visitor_principal_id,
         assigned_team_id, previous_conversation_id, waiting_since, last_message_at, last_visitor_message_at,
-        visitor_read_at, last_team_message_at, created_at, updated_at)
+        visitor_read_at, last_team_message_at, created_at, updated_at, search, words_version)
       select ${it.id}, 'open', ${it.channel}, ${it.priority}, ${it.subject}, ${it.startedBy}, ${it.visitorPrincipalId},
-        ${it.assignedTeamId}, ${it.previousConversationId}, by_visitor, now, by_visitor, by_visitor, by_team, now, now
+        ${it.assignedTeamId}, ${it.previousConversationId}, by_visitor, now, by_visitor, by_visitor, by_team, now, now,
+        ${wordsOf(it)}::tsvector, ${wordsVersion}::smallint
       from (select coalesce(${it.createdAt ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now) clock,
         lateral (select case when ${isFromTeam} then null else now end as by_visitor,
           case when ${isFromTeam} then now end as by_team) written
@@ -83,8 +88,12 @@ export const insertConversation = (db: Db, it: NewConversation) => {
 }
 
 /** Writes the mutable fields of conversations. The caller must hold their locks. */
-export const updateConversations = (db: Db, rows: ConversationRow[]) =>
-  run(db, 'update_conversations')`
+export const updateConversations = (db: Db, changes: RowChange<ConversationRow>[]) => {
+  const rows = changes.map(({ before, after }) => ({
+    ...after,
+    search: before.subject === after.subject ? null : wordsOf(after),
+  }))
+  return run(db, 'update_conversations')`
     update conversations c set status = n.status, priority = n.priority, subject = n.subject,
       assigned_principal_id = n."assignedPrincipalId", assigned_team_id = n."assignedTeamId",
       snoozed_until = n."snoozedUntil", waiting_since = n."waitingSince", attributes = n.attributes, tags = n.tags,
@@ -92,14 +101,16 @@ export const updateConversations = (db: Db, rows: ConversationRow[]) =>
       assistant_state = n."assistantState", last_message_at = n."lastMessageAt",
       last_visitor_message_at = n."lastVisitorMessageAt", last_team_message_at = n."lastTeamMessageAt",
       visitor_read_at = n."visitorReadAt", resolved_at = n."resolvedAt",
-      updated_at = n."updatedAt"
+      updated_at = n."updatedAt", search = coalesce(n.search, c.search),
+      words_version = case when n.search is null then c.words_version else ${wordsVersion} end
     from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
       id text, status text, priority text, subject text, "assignedPrincipalId" text, "assignedTeamId" text,
       "snoozedUntil" timestamptz, "waitingSince" timestamptz, attributes jsonb, tags text[], "csatRating" int,
       "csatComment" text, "csatSubmittedAt" timestamptz, "assistantState" text, "lastMessageAt" timestamptz,
       "lastVisitorMessageAt" timestamptz, "lastTeamMessageAt" timestamptz, "visitorReadAt" timestamptz,
-      "resolvedAt" timestamptz, "updatedAt" timestamptz)
+      "resolvedAt" timestamptz, "updatedAt" timestamptz, search tsvector)
     where c.id = n.id`
+}
 
 const lockBatch = async (db: Db, condition: Sql): Promise<Locked<ConversationRow>[]> => {
   const rows = await many<ConversationRow & { now: string }>(db)`

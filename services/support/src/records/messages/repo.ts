@@ -1,5 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, empty, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
+import { contentVector, textVector, wordsVersion } from '@earshot/search'
 import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
 import type { ThreadKind } from '../threads/row.ts'
@@ -41,17 +42,21 @@ const tables: Record<ThreadKind, Table> = {
 
 const authorJoin = raw('left join people a on a.id = m.author_principal_id')
 
+/** The search words of a message. Emails are plain text, other messages Markdown. */
+export const wordsOf = ({ content, email }: { content: string; email: unknown }): string =>
+  email ? textVector(content) : contentVector(content)
+
 /** Inserts a message. The lock of the thread determines its position. */
 export const insertMessage = <Kind extends ThreadKind>(db: Db, kind: Kind, it: NewMessageRow<Kind>) => {
   const { table, thread, columns } = tables[kind]
   return one<Rows[Kind]>(db, `insert_${kind}_message`)`
     with m as (
       insert into ${table} (id, ${thread}, sender_type, is_internal, author_principal_id, posted_by_principal_id,
-        content, attachments, mentioned_principal_ids, automated, email, cc, created_at)
+        content, attachments, mentioned_principal_ids, automated, email, cc, created_at, search, words_version)
       values (${it.id}, ${it.threadId}, ${it.senderType}, ${it.isInternal}, ${it.authorPrincipalId},
         ${it.postedByPrincipalId}, ${it.content}, ${JSON.stringify(it.attachments)},
         ${it.mentionedPrincipalIds ?? []}, ${it.automated}, ${it.email},
-        ${JSON.stringify(it.cc)}, ${it.createdAt})
+        ${JSON.stringify(it.cc)}, ${it.createdAt}, ${wordsOf(it)}::tsvector, ${wordsVersion}::smallint)
       returning *
     )
     select ${columns} from m ${authorJoin}`
@@ -161,14 +166,16 @@ export const lockMessage = (db: Db, id: Id<'message'>) =>
 export const updateContent = (
   db: Db,
   id: Id<'message'>,
-  { content, attachments }: Pick<MessageRow, 'content' | 'attachments'>,
+  { content, attachments, email }: Pick<MessageRow, 'content' | 'attachments' | 'email'>,
 ) =>
   one<{ editedAt: string }>(db)`
-    update messages set content = ${content}, attachments = ${JSON.stringify(attachments)}, edited_at = clock_timestamp() where id = ${id} returning edited_at`
+    update messages set content = ${content}, attachments = ${JSON.stringify(attachments)}, edited_at = clock_timestamp(),
+      search = ${wordsOf({ content, email })}::tsvector, words_version = ${wordsVersion}
+    where id = ${id} returning edited_at`
 
 /** Deletes the content, and keeps the row with its author and time. */
 export const markMessageDeleted = (db: Db, id: Id<'message'>) =>
   run(db)`
     update messages set content = '', attachments = '[]', email = null, cc = '[]', mentioned_principal_ids = '{}',
-      deleted_at = clock_timestamp()
+      deleted_at = clock_timestamp(), search = ''
     where id = ${id}`

@@ -1,14 +1,16 @@
 import type { Id, SeedPerson } from '@earshot/contracts'
 import { type Db, many, one, run } from '@earshot/db'
+import { contentVector, personVector, searchVector, textVector, wordsVersion } from '@earshot/search'
 import type { ThreadKind } from '../threads/row.ts'
 
 const rowsOf = (rows: readonly object[]): string => JSON.stringify(rows)
 
 export const insertPeople = (db: Db, rows: SeedPerson[]) =>
   run(db)`
-    insert into people (id, kind, role, name, email, version)
-    select id, 'user', role, name, email, 1
-    from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, role text, name text, email text)
+    insert into people (id, kind, role, name, email, version, search, words_version)
+    select id, 'user', role, name, email, 1, search, ${wordsVersion}::smallint
+    from jsonb_to_recordset(${rowsOf(rows.map(row => ({ ...row, search: personVector(row) })))}::jsonb)
+      as made (id text, role text, name text, email text, search tsvector)
     on conflict (id) do nothing`
 
 export const teamNamed = (db: Db, key: string) =>
@@ -47,13 +49,13 @@ export const insertConversations = (db: Db, rows: NewConversation[]) =>
     insert into conversations (id, status, channel, priority, subject, visitor_principal_id,
       assigned_principal_id, assigned_team_id, tags, waiting_since, csat_rating, csat_comment, csat_submitted_at,
       last_message_at, last_visitor_message_at, last_team_message_at, visitor_read_at, resolved_at,
-      created_at, updated_at)
+      created_at, updated_at, search, words_version)
     select id, status, channel, priority, subject, visitor, agent, team, tags, waiting, rating, comment, rated, last,
-      "byVisitor", "byTeam", "byVisitor", closed, created, updated
-    from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, status text, channel text, priority text,
+      "byVisitor", "byTeam", "byVisitor", closed, created, updated, search, ${wordsVersion}::smallint
+    from jsonb_to_recordset(${rowsOf(rows.map(row => ({ ...row, search: textVector(row.subject) })))}::jsonb) as made (id text, status text, channel text, priority text,
       subject text, visitor text, agent text, team text, tags text[], waiting timestamptz, rating int, comment text,
       rated timestamptz, last timestamptz, "byVisitor" timestamptz, "byTeam" timestamptz, closed timestamptz,
-      created timestamptz, updated timestamptz)`
+      created timestamptz, updated timestamptz, search tsvector)`
 
 export type NewTicket = {
   id: string
@@ -73,18 +75,24 @@ export type NewTicket = {
   updated: string
 }
 
+const withTicketWords = (row: NewTicket) => ({
+  ...row,
+  search: searchVector({ title: row.title, content: row.description }),
+})
+
 /** Gives the tickets the next numbers, in order. */
 export const insertTickets = (db: Db, rows: NewTicket[]) =>
   run(db)`
     with before as (select last from ticket_numbers for update),
     counted as (update ticket_numbers set last = last + ${rows.length}::int)
     insert into tickets (id, number, type, title, description, priority, status, status_id, requester_principal_id,
-      assigned_principal_id, assigned_team_id, waiting_since, last_message_at, resolved_at, created_at, updated_at)
+      assigned_principal_id, assigned_team_id, waiting_since, last_message_at, resolved_at, created_at, updated_at, search,
+      words_version)
     select id, before.last + row_number() over (order by id), type, title, description, priority, status, "statusId",
-      requester, agent, team, waiting, made.last, closed, created, updated
-    from before, jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, type text, title text, description text,
+      requester, agent, team, waiting, made.last, closed, created, updated, search, ${wordsVersion}::smallint
+    from before, jsonb_to_recordset(${rowsOf(rows.map(withTicketWords))}::jsonb) as made (id text, type text, title text, description text,
       priority text, status text, "statusId" text, requester text, agent text, team text, waiting timestamptz,
-      last timestamptz, closed timestamptz, created timestamptz, updated timestamptz)`
+      last timestamptz, closed timestamptz, created timestamptz, updated timestamptz, search tsvector)`
 
 export type NewMessage = {
   id: string
@@ -96,19 +104,21 @@ export type NewMessage = {
   created: string
 }
 
+const withMessageWords = (row: NewMessage) => ({ ...row, search: contentVector(row.content) })
+
 export const insertMessages = (db: Db, kind: ThreadKind, rows: NewMessage[]) =>
   kind === 'conversation'
     ? run(db)`
         insert into messages (id, conversation_id, sender_type, is_internal, author_principal_id, posted_by_principal_id,
-          content, attachments, mentioned_principal_ids, automated, created_at)
-        select id, thread, sender, note, author, author, content, '[]', '{}', false, created
-        from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, thread text, sender text, note boolean,
-          author text, content text, created timestamptz)
+          content, attachments, mentioned_principal_ids, automated, created_at, search, words_version)
+        select id, thread, sender, note, author, author, content, '[]', '{}', false, created, search, ${wordsVersion}::smallint
+        from jsonb_to_recordset(${rowsOf(rows.map(withMessageWords))}::jsonb) as made (id text, thread text, sender text,
+          note boolean, author text, content text, created timestamptz, search tsvector)
         order by created`
     : run(db)`
         insert into ticket_messages (id, ticket_id, sender_type, is_internal, author_principal_id,
-          posted_by_principal_id, content, attachments, mentioned_principal_ids, automated, created_at)
-        select id, thread, sender, note, author, author, content, '[]', '{}', false, created
-        from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, thread text, sender text, note boolean,
-          author text, content text, created timestamptz)
+          posted_by_principal_id, content, attachments, mentioned_principal_ids, automated, created_at, search, words_version)
+        select id, thread, sender, note, author, author, content, '[]', '{}', false, created, search, ${wordsVersion}::smallint
+        from jsonb_to_recordset(${rowsOf(rows.map(withMessageWords))}::jsonb) as made (id text, thread text, sender text,
+          note boolean, author text, content text, created timestamptz, search tsvector)
         order by created`

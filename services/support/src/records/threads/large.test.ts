@@ -44,6 +44,9 @@ const ofConversations: [filters: object, way: Way | undefined, found: number][] 
   [{ search: 'needle' }, sorted, 5],
   [{ search: 'nothing' }, sorted, 0],
   [{ search: 'export' }, scannedEach, 50],
+  [{ search: '"person 77"' }, sorted, 5],
+  [{ search: 'person-77@example.com -person' }, sorted, 0],
+  [{ search: 'example.com' }, scannedEach, 50],
   [{ search: 'upload', tag: 'vip' }, sortedEach, 6],
   [{ search: 'upload', sort: 'waiting', assignedPrincipalId: memberId(3) }, sortedEach, 42],
   [{ tag: 'vip' }, sorted, 6],
@@ -57,6 +60,8 @@ const ofConversations: [filters: object, way: Way | undefined, found: number][] 
 const ofTickets: [filters: object, way: Way | undefined, found: number][] = [
   [{ search: 'needle' }, sorted, 5],
   [{ search: 'export', sort: 'priority' }, scannedEach, 50],
+  [{ search: '"person 77"' }, sorted, 5],
+  [{ search: 'example.com', sort: 'updated' }, scannedEach, 50],
   [{ search: 'export', assignedPrincipalId: memberId(3), sort: 'updated' }, sortedEach, 42],
   [{ type: 'tracker' }, scanned, 50],
   [{ status: 'open', assignedTeamId: teamId(3), sort: 'priority' }, sorted, 26],

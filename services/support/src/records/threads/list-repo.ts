@@ -1,5 +1,6 @@
 import { type Db, empty, join, one, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
+import { searchQuery } from '@earshot/search'
 import type { Sort } from './sorts-repo.ts'
 
 /** The tables that lists of one kind of thread read. `name` is the alias of a row, as in `conversations c`. */
@@ -12,6 +13,8 @@ export type Source = {
   /** Joins that the columns need. */
   joins: Sql
   messages: { table: string; thread: string }
+  /** The column with the customer of the thread, and the condition of its index. */
+  person: { column: string; indexed: string }
 }
 
 /** The condition for threads that are assigned to this id, or to none. */
@@ -24,8 +27,21 @@ export const assignedTo = (column: string, id: string | undefined): Sql | undefi
 export const threadsLinkedTo = (id: string): Sql =>
   sql`select l.thread_id from thread_links l where l.target_id = ${id}`
 
-/** Words to find in the thread itself, or in a message `m` that matches `included`. */
-export type Search = { words: string; included: Sql }
+/**
+ * A `tsquery` to find in the thread itself, or in a message `m` that matches `included`, or, if `byPerson`, in the name and address of
+ * the thread's customer.
+ */
+export type Search = { query: string; included: Sql; byPerson: boolean }
+
+/** The conditions for a search as it was typed. Nothing is found if it has no words. */
+export const searched = (
+  text: string | undefined,
+  how: Omit<Search, 'query'>,
+): { where: Sql[]; search: Search | undefined } => {
+  const query = text === undefined ? undefined : searchQuery(text)
+  if (query !== undefined) return { where: [], search: { query, ...how } }
+  return { where: text === undefined ? [] : [raw('false')], search: undefined }
+}
 
 export type Filters = {
   /** Undefined conditions are skipped. */
@@ -41,38 +57,36 @@ export type Way = { sorted: boolean; wordsOfEach: boolean }
 
 const plannersChoice: Way = { sorted: false, wordsOfEach: false }
 
-/** A shorter start of a word would match too many. */
-const shortestStart = 3
+const haveWords = (alias: string, query: string): Sql => sql`${raw(alias)}.search @@ ${query}::tsquery`
 
-/** The last word, which may be incomplete, unless the search has phrases, `or` or `-not`. */
-const lastStart = (words: string): string | undefined => {
-  if (/["“”„]|(^|\s)(-|or\s)/i.test(words)) return undefined
-  const word = /[\p{L}\p{N}][^\s'\\]*$/u.exec(words)?.[0]
-  return word && word.length >= shortestStart ? word : undefined
-}
-
-const queryOf = (words: string): Sql => {
-  const start = lastStart(words)
-  if (start === undefined) return sql`websearch_to_tsquery('simple', ${words})`
-  const before = words.slice(0, -start.length).trim()
-  const asStart = sql`to_tsquery('simple', ${`'${start}':*`})`
-  return before === '' ? asStart : sql`(websearch_to_tsquery('simple', ${before}) && ${asStart})`
-}
-
-const haveWords = (alias: string, words: string): Sql => sql`${raw(alias)}.search @@ ${queryOf(words)}`
+/** `offset 0` lets the planner look up the threads of each person, who are fewer than it assumes, instead of reading all threads. */
+const idsOfPeople = ({ table, person }: Source, query: string): Sql => sql`
+  union all
+  select s.id from people p cross join lateral (
+    select t.id from ${raw(table)} t where t.${raw(person.column)} = p.id and ${raw(person.indexed)} offset 0) s
+  where ${haveWords('p', query)}`
 
 /** The ids of threads with the words, once for each message that has them. */
-const idsWithWords = ({ table, messages }: Source, { words, included }: Search): Sql => sql`
-  select m.${raw(messages.thread)} from ${raw(messages.table)} m where ${haveWords('m', words)} and ${included}
-  union all
-  select s.id from ${raw(table)} s where ${haveWords('s', words)}`
+const idsWithWords = (source: Source, { query, included, byPerson }: Search): Sql => {
+  const { table, messages } = source
+  return sql`
+    select m.${raw(messages.thread)} from ${raw(messages.table)} m where ${haveWords('m', query)} and ${included}
+    union all
+    select s.id from ${raw(table)} s where ${haveWords('s', query)}
+    ${byPerson ? idsOfPeople(source, query) : empty}`
+}
 
 /** The planner cannot use the search index for a case expression, nor read all messages with the words for a subselect with a limit. */
-const hasWordsItself = ({ name, messages }: Source, { words, included }: Search): Sql => sql`
-  case when ${haveWords(name, words)} or (
+const hasWordsItself = (
+  { name, person, messages }: Source,
+  { query, included, byPerson }: Search,
+): Sql => sql`
+  case when ${haveWords(name, query)} or (
     select true from ${raw(messages.table)} m
-    where m.${raw(messages.thread)} = ${raw(name)}.id and ${haveWords('m', words)} and ${included}
-    limit 1) then true end`
+    where m.${raw(messages.thread)} = ${raw(name)}.id and ${haveWords('m', query)} and ${included}
+    limit 1)
+    ${byPerson ? sql`or (select true from people p where p.id = ${raw(name)}.${raw(person.column)} and ${haveWords('p', query)})` : empty}
+  then true end`
 
 const rowsOf = (source: Source, { where, search }: Filters, { wordsOfEach }: Way): Sql => {
   const conditions = where.filter(condition => typeof condition === 'object')

@@ -17,5 +17,8 @@ export type ThreadRow = {
   updatedAt: string
 }
 
+/** A locked row as it is stored, and as it is to be stored. */
+export type RowChange<Row> = { before: Row; after: Row }
+
 /** A locked thread, and the time of the lock by the database's clock. */
 export type Locked<Row> = { row: Row; now: string }

@@ -7,6 +7,7 @@ import {
   findWay,
   pageStatement,
   type Source,
+  searched,
   threadsLinkedTo,
   type Way,
 } from '../threads/list-repo.ts'
@@ -22,6 +23,7 @@ const source: Source = {
   columns: ticketColumns,
   joins: ticketJoins,
   messages: { table: 'ticket_messages', thread: 'ticket_id' },
+  person: { column: 'requester_principal_id', indexed: 't.deleted_at is null' },
 }
 
 /** Matches the generated column `priority_rank`. */
@@ -76,7 +78,8 @@ const filtersOf = ({ query }: Listing): Filters => {
     number && sql`t.number = ${number}`,
     sla && sql`t.id in (${subjectsWithSla('ticket', sla)})`,
   ]
-  return { where, search: search ? { words: search, included: raw('true') } : undefined }
+  const found = searched(search, { included: raw('true'), byPerson: true })
+  return { where: [...where, ...found.where], search: found.search }
 }
 
 export const listStatement = (listing: Listing, way?: Way): Sql =>

@@ -167,7 +167,9 @@ export const TicketQuery = z
     sla: slaFilter.optional().describe('Only tickets with an SLA target in this state.'),
     search: shortText(200)
       .optional()
-      .describe('Searches title, description and messages. Supports words, "phrases", or, and -not.'),
+      .describe(
+        'Search in title, description, messages, and the name and address of the requester, in any language. Supports "phrases", or, and -excluded words. Only the first ten different terms count.',
+      ),
     sort: z
       .enum(ticketSorts)
       .default('newest')

@@ -29,15 +29,21 @@ const seedTickets = async ({ database }: Support) => {
   )
   await database.query(`
     insert into support.ticket_messages (id, ticket_id, sender_type, is_internal, content, attachments,
-      mentioned_principal_ids, automated, created_at)
+      mentioned_principal_ids, automated, created_at, search)
     select 'message_' || n, 'ticket_' || lpad((n % 40 + 1)::text, 26, '0'), 'visitor', false,
-      case when n % 5000 = 0 then 'haystack' else 'Some text' end, '[]', '{}', false, now()
+      '', '[]', '{}', false, now(),
+      case when n % 5000 = 0 then 'haystack' else 'some text' end::tsvector
     from generate_series(1, ${tickets}) n`)
+  await database.query(`
+    insert into support.people (id, kind, search)
+    select 'principal_' || n, 'user', ('holt person' || n)::tsvector from generate_series(0, 2999) n`)
   await database.query(`
     insert into support.ticket_mentions (ticket_id, principal_id, mentioned_at)
     select 'ticket_' || lpad(n::text, 26, '0'), case when n % 100 = 0 then 'agent_7' else 'agent_8' end, now() - n * interval '1 minute'
     from generate_series(1, ${tickets}) n`)
-  await database.query('vacuum analyze support.tickets, support.ticket_messages, support.ticket_mentions')
+  await database.query(
+    'vacuum analyze support.tickets, support.ticket_messages, support.ticket_mentions, support.people',
+  )
 }
 
 const middle = new Date(Date.now() - (tickets / 2) * 60_000).toISOString()
@@ -87,6 +93,9 @@ test('every list of tickets or their messages reads from an index without sortin
     [{ companyId: 'company_77' }, /tickets_by_company/],
     [{ assignedPrincipalId: 'agent_10', status: 'open' }, /tickets_(in_hand|by_agent)/],
     [{ search: 'haystack' }, /ticket_messages_search/],
+    [{ search: 'haystack' }, /tickets_search/],
+    [{ search: 'person77' }, /people_search/],
+    [{ search: 'person77' }, /tickets_by_requester/],
     [{ linkedTo: 'post_1' }, /thread_links_by_target/],
     [{ mentionedPrincipalId: 'agent_7' }, /ticket_mentions_of_member/],
   ]

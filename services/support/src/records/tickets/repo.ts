@@ -1,7 +1,8 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, maybe, msUntil, one, raw, run, type Sql, sql } from '@earshot/db'
+import { searchVector, wordsVersion } from '@earshot/search'
 import { batchSize } from '../threads/batch.ts'
-import type { Locked } from '../threads/row.ts'
+import type { Locked, RowChange } from '../threads/row.ts'
 import type { TicketRow } from './row.ts'
 
 /** The columns of a {@link TicketRow}, from a ticket `t` and the joins of {@link ticketJoins}. */
@@ -60,6 +61,10 @@ type NewTicket = Pick<
   | 'assignedTeamId'
 > & { /** Now if undefined. */ createdAt?: string | undefined }
 
+/** The search words of a ticket itself, without its messages. */
+export const wordsOf = ({ title, description }: Pick<TicketRow, 'title' | 'description'>): string =>
+  searchVector({ title, content: description })
+
 /**
  * Inserts a ticket under the next number. This waits for the transaction that took the previous number, so that numbers have
  * no gaps. A ticket with a requester waits for a response, unless it is created closed.
@@ -71,18 +76,23 @@ export const insertTicket = (db: Db, it: NewTicket) =>
         coalesce(${it.createdAt ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now
     ), t as (
       insert into tickets (id, number, type, title, description, attachments, priority, status, status_id, requester_principal_id,
-        company_id, assigned_team_id, waiting_since, resolved_at, created_at, updated_at)
+        company_id, assigned_team_id, waiting_since, resolved_at, created_at, updated_at, search, words_version)
       select ${it.id}, n.number, ${it.type}, ${it.title}, ${it.description},
         ${JSON.stringify(it.attachments)}::jsonb, ${it.priority}, ${it.status}, ${it.statusId}, ${it.requesterPrincipalId}, ${it.companyId}, ${it.assignedTeamId},
         case when ${it.requesterPrincipalId !== null && it.status !== 'closed'}::boolean then n.now end,
-        case when ${it.status === 'closed'}::boolean then n.now end, n.now, n.now
+        case when ${it.status === 'closed'}::boolean then n.now end, n.now, n.now,
+        ${wordsOf(it)}::tsvector, ${wordsVersion}::smallint
       from n returning *
     )
     select ${ticketColumns} from t ${ticketJoins}`
 
 /** Writes the mutable fields of tickets. The caller must hold their locks. */
-export const updateTickets = (db: Db, rows: TicketRow[]) =>
-  run(db, 'update_tickets')`
+export const updateTickets = (db: Db, changes: RowChange<TicketRow>[]) => {
+  const rows = changes.map(({ before, after }) => ({
+    ...after,
+    search: before.title === after.title && before.description === after.description ? null : wordsOf(after),
+  }))
+  return run(db, 'update_tickets')`
     update tickets t set title = n.title, description = n.description, attachments = n.attachments,
       priority = n.priority, status = n.status,
       status_id = n."statusId", pending_until = n."pendingUntil",
@@ -92,14 +102,16 @@ export const updateTickets = (db: Db, rows: TicketRow[]) =>
       external_display_id = n."externalDisplayId", external_url = n."externalUrl",
       external_status = n."externalStatus", external_transition = n."externalTransition",
       reopen_count = n."reopenCount", last_message_at = n."lastMessageAt", resolved_at = n."resolvedAt",
-      updated_at = n."updatedAt"
+      updated_at = n."updatedAt", search = coalesce(n.search, t.search),
+      words_version = case when n.search is null then t.words_version else ${wordsVersion} end
     from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
       id text, title text, description text, attachments jsonb, priority text, status text, "statusId" text,
       "pendingUntil" timestamptz, "requesterPrincipalId" text, "companyId" text, "assignedPrincipalId" text,
       "assignedTeamId" text, "waitingSince" timestamptz, "integrationType" text, "externalDisplayId" text,
       "externalUrl" text, "externalStatus" text, "externalTransition" text, "reopenCount" int,
-      "lastMessageAt" timestamptz, "resolvedAt" timestamptz, "updatedAt" timestamptz)
+      "lastMessageAt" timestamptz, "resolvedAt" timestamptz, "updatedAt" timestamptz, search tsvector)
     where t.id = n.id`
+}
 
 /** Locks a batch of the tickets of a team. */
 export const lockTicketsOfTeam = async (db: Db, team: Id<'team'>): Promise<Locked<TicketRow>[]> => {
