@@ -1,9 +1,10 @@
 import { EventEmitter, on } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { readMail } from '../../services/gateway/src/mail/inbound/parsing/mail.ts'
+import { decodeRepaired } from '../../services/gateway/src/mail/inbound/parsing/mime/words.ts'
 
-export type Mail = Email & { header: (name: string) => string | undefined }
+export type Mail = { text: string; header: (name: string) => string | undefined }
 
 export type Mailbox = AsyncDisposable & {
   port: number
@@ -18,8 +19,12 @@ const timeoutMs = 60_000
 const parsed = async (stream: AsyncIterable<Buffer>): Promise<Mail> => {
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part)
-  const mail = await PostalMime.parse(Buffer.concat(parts))
-  return { ...mail, header: name => mail.headers.find(({ key }) => key === name.toLowerCase())?.value }
+  const { headers, content } = readMail(Buffer.concat(parts))
+  const header = (name: string) => {
+    const found = headers.find(({ key }) => key === name.toLowerCase())
+    return found && decodeRepaired(found.value)
+  }
+  return { text: content.sections.map(({ text }) => text).join('\n'), header }
 }
 
 /** The mail server of all customers, on loopback. It keeps their mails. */

@@ -27,7 +27,7 @@ export const show = (mail: Mail): void => {
     for (const name of names) if (mail.header(name) !== undefined) field(name, mail.header(name))
   }
   headers(before)
-  field('Subject', mail.subject) // decoded
+  field('Subject', mail.header('Subject'))
   headers(after)
-  for (const [index, line] of firstLines(mail.text ?? '').entries()) field(index === 0 ? 'Text' : '', line)
+  for (const [index, line] of firstLines(mail.text).entries()) field(index === 0 ? 'Text' : '', line)
 }

@@ -1,5 +1,4 @@
 import { hasVisible, startOf } from '@earshot/contracts'
-import type { Attachment } from 'postal-mime'
 import { eventNotes } from './calendar.ts'
 import { chooseText } from './choose.ts'
 import { cleanText } from './clean.ts'
@@ -7,19 +6,20 @@ import { type FoldOptions, fold } from './fold.ts'
 import { htmlToText } from './html.ts'
 import { limits } from './limits.ts'
 import type { Content, Section } from './mime/collect.ts'
+import type { FilePart } from './mime/file-part.ts'
 import { lighten, takePictures } from './pictures.ts'
 
 const htmlName = 'text.html'
 
 /** Text that is too long for a message, as a file. */
-const wholeText = (text: string, type: 'plain' | 'html'): Attachment => ({
+const wholeText = (text: string, type: 'plain' | 'html'): FilePart => ({
   filename: type === 'plain' ? 'text.txt' : htmlName,
   mimeType: `text/${type}`,
   disposition: 'attachment',
   content: Buffer.from(text.toWellFormed()),
 })
 
-type Body = { text: string; files: Attachment[] }
+type Body = { text: string; files: FilePart[] }
 
 const bodyOf = ({ text, html }: Section): Body => {
   const plain = cleanText(startOf(text, limits.part)).replace(/[\ue000-\ue002]/g, '')

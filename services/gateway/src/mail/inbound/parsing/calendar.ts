@@ -1,6 +1,5 @@
-import type { Attachment } from 'postal-mime'
-import { bytesOf } from './files.ts'
 import { decodeBytes } from './mime/charset.ts'
+import type { FilePart } from './mime/file-part.ts'
 
 // Invitations (RFC 5545, RFC 5546), as text for a message.
 
@@ -75,13 +74,13 @@ const summaryOf = (event: Property[], said: string): string => {
   return [facts.join('\n'), isNew(text) ? text : ''].filter(Boolean).join('\n\n')
 }
 
-const isCalendar = ({ mimeType }: Attachment): boolean =>
+const isCalendar = ({ mimeType }: FilePart): boolean =>
   mimeType === 'text/calendar' || mimeType === 'application/ics'
 
-const textOf = (part: Attachment): string => decodeBytes(bytesOf(part).subarray(0, maxBytes))
+const textOf = (part: FilePart): string => decodeBytes(part.content.subarray(0, maxBytes))
 
 /** Time, place and text of the events in a mail, each once. `said` is the text of the mail. */
-export const eventNotes = (attachments: Attachment[], said: string): string[] => {
+export const eventNotes = (attachments: FilePart[], said: string): string[] => {
   const events = attachments
     .filter(isCalendar)
     .slice(0, 3)
@@ -95,7 +94,7 @@ export const eventNotes = (attachments: Attachment[], said: string): string[] =>
 const answers = /^(?:REPLY|COUNTER|DECLINECOUNTER|CANCEL)$/
 
 /** Whether the mail accepts, declines, changes or cancels an invitation. */
-export const isCalendarAnswer = (attachments: Attachment[]): boolean => {
+export const isCalendarAnswer = (attachments: FilePart[]): boolean => {
   const parts = attachments.filter(isCalendar)
   const methods = parts.map(
     part => part.method ?? /^METHOD:(\w{1,20})/im.exec(textOf(part))?.[1]?.toUpperCase() ?? '',

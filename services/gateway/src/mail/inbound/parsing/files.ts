@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Attachment } from 'postal-mime'
 import { cleanLine } from './clean.ts'
 import { limits } from './limits.ts'
+import type { FilePart } from './mime/file-part.ts'
 import { readHead } from './mime/head.ts'
 import { decodeHeader } from './mime/words.ts'
 
@@ -12,12 +12,6 @@ export type Omitted = { name: string; contentType: string; size: number }
 export type MailFile = Omitted & { content: Uint8Array }
 
 const isMediaType = (text: string): boolean => /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(text)
-
-/** Text is UTF-8. */
-export const bytesOf = ({ content }: Attachment): Buffer =>
-  typeof content === 'string'
-    ? Buffer.from(content)
-    : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content))
 
 /** Ends of names by type, where they differ from the type. */
 const extensions: Record<string, string> = {
@@ -98,10 +92,10 @@ const digestOf = ({ name, contentType, content }: MailFile): string => {
 }
 
 /** The files of a mail, equal ones once. */
-export const filesOf = (attachments: Attachment[]): MailFile[] => {
+export const filesOf = (attachments: FilePart[]): MailFile[] => {
   const files = attachments.slice(0, limits.attachments).map(part => {
     const contentType = isMediaType(part.mimeType) ? part.mimeType : 'application/octet-stream'
-    const content = bytesOf(part)
+    const { content } = part
     const name = nameOf(part.filename, contentType, content)
     return { name, contentType, size: content.byteLength, content }
   })

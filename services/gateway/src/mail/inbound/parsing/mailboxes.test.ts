@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { authorIn, originalsIn, recipientsIn } from './author.ts'
 import { mailboxesIn } from './mailboxes.ts'
+import { repairHeader } from './mime/words.ts'
 
-const from = (value: string) => authorIn([{ key: 'from', value }])
+/** The author of a From, which is read after its words. */
+const from = (value: string) => authorIn([{ key: 'from', value: repairHeader(value) }])
 
 test('an author is found in a From that is slightly wrong, as mail programs find it', () => {
   const long = `${'l'.repeat(74)}@customer.example`

@@ -1,7 +1,7 @@
 import { EmailAddress } from '@earshot/contracts'
-import { decodeWords } from 'postal-mime'
 import { cleanLine } from './clean.ts'
 import { limits } from './limits.ts'
+import { decodeRepaired } from './mime/words.ts'
 
 /** A valid address of a header, with the name beside it. */
 export type Mailbox = {
@@ -90,7 +90,7 @@ const nameOf = (texts: string[]): string | null => {
     .join(' ')
     .replace(/ (?=,)/g, '')
     .replace(quotedText, (_, content: string) => content.replace(/\\(.)/gs, '$1'))
-  const name = cleanLine(decodeWords(written).replace(/^[\s,:;]+|[,:;][\s,:;]*$/g, ''), limits.name)
+  const name = cleanLine(decodeRepaired(written).replace(/^[\s,:;]+|[,:;][\s,:;]*$/g, ''), limits.name)
   // An address is no name: it would say that the mail is from someone else.
   return name === null || EmailAddress.safeParse(name.replace(/^'|'$/g, '')).success ? null : name
 }
@@ -175,6 +175,6 @@ export const distinct = (mailboxes: WrittenMailbox[]): WrittenMailbox[] => {
  */
 export const mailboxesIn = (value: string): WrittenMailbox[] => {
   const found = read(value)
-  const mailboxes = found.length === 0 && value.includes('=?') ? read(decodeWords(value)) : found
+  const mailboxes = found.length === 0 && value.includes('=?') ? read(decodeRepaired(value)) : found
   return distinct(mailboxes)
 }

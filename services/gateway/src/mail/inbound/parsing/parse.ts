@@ -1,5 +1,4 @@
 import { domainOf } from '@earshot/contracts'
-import { decodeWords } from 'postal-mime'
 import { hasReplyToken } from '../../threads/reply-address.ts'
 import {
   type Authentication,
@@ -18,6 +17,7 @@ import { limits, type ParseFailure } from './limits.ts'
 import { type ReadMail, readMail } from './mail.ts'
 import type { Mailbox } from './mailboxes.ts'
 import { messageIdsIn, referencesIn } from './message-ids.ts'
+import { decodeRepaired } from './mime/words.ts'
 import { type DeliveryReport, isNullSender, type Notice, noticeIn, reportIn } from './report.ts'
 
 export type ParsedMail = {
@@ -68,7 +68,7 @@ const isReply = (headers: HeaderList): boolean =>
 const mailOf = ({ headers, content }: ReadMail, raw: Buffer, { relay }: ParseOptions): ParsedMail => {
   const { attachments } = content
   const from = authorIn(headers)
-  const subject = cleanLine(decodeWords(headerOf(headers, 'subject') ?? ''), limits.subject)
+  const subject = cleanLine(decodeRepaired(headerOf(headers, 'subject') ?? ''), limits.subject)
   const [messageId = null] = messageIdsIn(headerOf(headers, 'message-id'))
   const { files: textFiles, ...texts } = textsOf(content, { subject, isReply: isReply(headers) })
   const files = filesOf([...textFiles, ...attachments])

@@ -1,5 +1,5 @@
-import type { Attachment } from 'postal-mime'
 import { limits } from './limits.ts'
+import type { FilePart } from './mime/file-part.ts'
 
 /** The address of a picture, or of another file, that is written in the HTML itself. */
 const inData =
@@ -15,8 +15,8 @@ const contentOf = (options: string, data: string): Buffer => {
 }
 
 /** Takes pictures out of HTML, so that they become files and do not count as text. */
-export const takePictures = (html: string): { html: string; pictures: Attachment[] } => {
-  const pictures: Attachment[] = []
+export const takePictures = (html: string): { html: string; pictures: FilePart[] } => {
+  const pictures: FilePart[] = []
   const rest = html.replace(inData, (whole, attribute: string, ...groups: (string | undefined)[]) => {
     const [options = '', data = ''] = groups.slice(0, 6).filter(group => group !== undefined)
     const mimeType = /^[\w.+-]+\/[\w.+-]+/.exec(options)?.[0]?.toLowerCase() ?? 'text/plain'

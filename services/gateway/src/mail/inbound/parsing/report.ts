@@ -1,10 +1,9 @@
 import { localPartOf } from '@earshot/contracts'
-import type { Attachment } from 'postal-mime'
 import { mailboxesOf } from './author.ts'
 import { type HeaderList, headerOf } from './automatic.ts'
-import { bytesOf } from './files.ts'
 import { mailboxesIn } from './mailboxes.ts'
 import { messageIdsIn } from './message-ids.ts'
+import type { FilePart } from './mime/file-part.ts'
 
 /** What a delivery status notification (RFC 3464, RFC 6533) says about a mail of ours. */
 export type DeliveryReport = {
@@ -28,8 +27,8 @@ const headTypes = [
 /** Reports and headers of mails are short. */
 const readBytes = 64 * 1024
 
-const textOf = (part: Attachment): string =>
-  bytesOf(part).subarray(0, readBytes).toString('utf8').replace(/\r\n?/g, '\n')
+const textOf = (part: FilePart): string =>
+  part.content.subarray(0, readBytes).toString('utf8').replace(/\r\n?/g, '\n')
 
 const field = (text: string, name: string): string | undefined => {
   const found = new RegExp(`^${name}[ \\t]*:[ \\t]*([^\\n]*(?:\\n[ \\t]+[^\\n]*)*)`, 'im').exec(text)
@@ -69,7 +68,7 @@ const worstOf = (blocks: Block[]): Block | undefined =>
  * The report about a mail of ours, which has a single recipient: that one's block, or the worst if none names it. Undefined if the
  * mail is no report.
  */
-export const reportIn = (attachments: Attachment[]): DeliveryReport | undefined => {
+export const reportIn = (attachments: FilePart[]): DeliveryReport | undefined => {
   const parts = attachments.filter(({ mimeType }) => statusTypes.includes(mimeType))
   if (parts.length === 0) return undefined
   const blocks = parts.flatMap(part =>
@@ -118,7 +117,7 @@ const isTextBounce = (headers: HeaderList): boolean => {
 }
 
 /** Whether the mail is a read receipt (RFC 8098), a complaint (RFC 5965), or a bounce without a report. */
-export const noticeIn = (headers: HeaderList, attachments: Attachment[]): Notice | null => {
+export const noticeIn = (headers: HeaderList, attachments: FilePart[]): Notice | null => {
   const types = attachments.map(({ mimeType }) => mimeType)
   const [, reportType] = /report-type\s*=\s*"?([\w-]+)/i.exec(headerOf(headers, 'content-type') ?? '') ?? []
   const has = (type: string) =>

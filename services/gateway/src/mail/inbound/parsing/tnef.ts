@@ -1,10 +1,10 @@
-import type { Attachment } from 'postal-mime'
 import { decodeBytes } from './mime/charset.ts'
+import type { FilePart } from './mime/file-part.ts'
 import { decompressRtf, rtfToText } from './rtf.ts'
 
 // winmail.dat of Outlook (MS-OXTNEF): a text and files in one part.
 
-export type Tnef = { text: string; html: string; files: Attachment[] }
+export type Tnef = { text: string; html: string; files: FilePart[] }
 
 const signature = 0x223e9f78
 const maxFiles = 100
@@ -100,7 +100,7 @@ const bytesOf = (properties: Property[], id: number): Buffer =>
 
 type Draft = { title: string; properties: Property[]; data: Buffer }
 
-const fileOf = ({ title, properties, data }: Draft, codePage: string): Attachment => {
+const fileOf = ({ title, properties, data }: Draft, codePage: string): FilePart => {
   const [object, long] = [bytesOf(properties, 0x3701), textOf(properties, 0x3707, codePage)]
   const type = textOf(properties, 0x370e, codePage).toLowerCase()
   return {

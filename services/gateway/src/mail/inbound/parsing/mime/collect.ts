@@ -1,6 +1,6 @@
-import type { Attachment } from 'postal-mime'
 import { charsetInHtml, decodeBytes, isPlausible } from './charset.ts'
 import { textParam, tokenOf } from './field.ts'
+import type { FilePart } from './file-part.ts'
 import { unenrich, unflow } from './flowed.ts'
 import { decodedBody, headerIn, type Part } from './tree.ts'
 import { decodeHeader } from './words.ts'
@@ -17,7 +17,7 @@ export type Content = {
   after: string[]
   /** Links of parts whose content is elsewhere. */
   links: string[]
-  attachments: Attachment[]
+  attachments: FilePart[]
   isEncrypted: boolean
   /** A text was so long that its part is a file. */
   isCut: boolean
@@ -27,7 +27,7 @@ export type Content = {
 export type Unwrapped = {
   part?: Part
   sections?: Section[]
-  attachments?: Attachment[]
+  attachments?: FilePart[]
   isEncrypted?: boolean
 }
 
@@ -94,13 +94,11 @@ const nameOf = (part: Part, other: string | undefined): string | undefined =>
 
 const attach = (walk: Walk, part: Part): void => {
   const { bytes, rest } = decodedBody(part)
-  const contentId = headerIn(part, 'content-id')
   const method = tokenOf(part.type, 'method')?.toUpperCase()
   walk.attachments.push({
     filename: nameOf(part, walk.other) ?? null,
     mimeType: part.type.value,
     disposition: part.disposition.value || null,
-    ...(contentId !== undefined && { contentId }),
     ...(method !== undefined && { method }),
     content: bytes,
   })

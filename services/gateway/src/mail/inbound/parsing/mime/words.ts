@@ -99,3 +99,10 @@ export const decodeHeader = (text: string, other?: string): string => render(tex
 /** A header with the same text, in characters and well-formed words, so that its syntax stays as it is. */
 export const repairHeader = (text: string, other?: string): string =>
   render(text, other, word => (word === '' ? '' : `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`))
+
+/** The text of a header that {@link repairHeader} has returned. */
+export const decodeRepaired = (text: string): string =>
+  text.replace(
+    /=\?utf-8\?B\?((?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{2}[A-Za-z0-9+/=]{2})\?=/g,
+    (_, word: string) => Buffer.from(word, 'base64').toString(),
+  )
