@@ -174,7 +174,13 @@ const messageCases = (earshot: TestEarshot): Record<string, Case> => {
     headers: await on.asAnother(),
   })
   return {
-    listConversationCopyRecipients: { good: conversation },
+    listConversationCopyRecipients: {
+      good: conversation,
+      also: async () => {
+        const id = await on.newConversation()
+        return [{ ...at(id), headers: await on.tagOf(`/conversations/${id}/copy-recipients`) }]
+      },
+    },
     listConversationMessages: {
       good: conversation,
       also: async () => [{ ...(await conversation()), query: { includeInternal: 'true', sort: 'newest' } }],

@@ -130,7 +130,13 @@ const messageCases = (earshot: TestEarshot): Record<string, Case> => {
     return { path: { id, messageId: await on.newThing(`/tickets/${id}/reply`, message) } }
   }
   return {
-    listTicketCopyRecipients: { good: on.ticket },
+    listTicketCopyRecipients: {
+      good: on.ticket,
+      also: async () => {
+        const id = await on.newTicket()
+        return [{ ...at(id), headers: await on.tagOf(`/tickets/${id}/copy-recipients`) }]
+      },
+    },
     listTicketMessages: {
       good: on.ticket,
       also: async () => [{ ...(await on.ticket()), query: { includeInternal: 'true', sort: 'newest' } }],
