@@ -32,6 +32,7 @@ test('a message has all documented fields and its attachments as given', async (
     automated: false,
     systemEvent: null,
     email: null,
+    cc: [],
     createdAt: message.createdAt,
     editedAt: null,
   })
