@@ -2594,7 +2594,7 @@ export interface paths {
         put?: never;
         /**
          * Import posts from a file
-         * @description The upload is streamed, and posts are created in the background. Rows with an error are reported and do not affect the others. A row is skipped if its externalId was imported to the same board before. Missing tags are created. A workspace receives two uploads at a time; while it does, another one gets 429. Requires the role `admin` and the scope `admin`.
+         * @description The upload is streamed, and posts are created in the background. Rows with an error are reported and do not affect the others. A row is skipped if its externalId was imported to the same board before. Missing tags are created. Other columns are ignored, with a warning in the response if they seem to have votes or authors. A workspace receives two uploads at a time; while it does, another one gets 429. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createImport"];
         delete?: never;
@@ -6328,6 +6328,17 @@ export interface components {
             data: components["schemas"]["ImportError"][];
             meta: components["schemas"]["PageMeta"];
         };
+        ImportWarning: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            code: "votes_ignored" | "authors_ignored" | OtherValue;
+            /** @description The ignored columns. */
+            columns: string[];
+            /** @description What it means for the posts, and how to import these values. */
+            message: string;
+        };
         InboundMail: {
             id: string;
             /** @description The address that received the email, without the token of a reply. Null if none is known. */
@@ -7536,6 +7547,8 @@ export interface components {
             dryRun: boolean;
             notify: boolean;
             ignoredColumns: string[];
+            /** @description What is lost with the ignored columns. Check a file with `dryRun=true` to see it before posts are created. */
+            warnings: components["schemas"]["ImportWarning"][];
             /** Format: int64 */
             totalRows: number;
             /**

@@ -191,6 +191,14 @@ export const imported = {
   dryRun: false,
   notify: false,
   ignoredColumns: ['Upvoters'],
+  warnings: [
+    {
+      code: 'votes_ignored',
+      columns: ['Upvoters'],
+      message:
+        'The posts get no votes from these columns. Name the column with the number of votes "votes". Voters are not imported: create their votes with POST /votes.',
+    },
+  ],
   totalRows: 240,
   createdCount: 236,
   skippedCount: 3,

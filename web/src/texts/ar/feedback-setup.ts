@@ -195,6 +195,12 @@ export const feedbackSetup: Translation<typeof en> = {
   'import.skipped': 'استُورد من قبل',
   'import.failed': 'فيه أخطاء',
   'import.ignored': 'أعمدة متجاهَلة:',
+  'import.votes_ignored': 'لا تُستورد أصوات من هذه الأعمدة:',
+  'import.votes_ignored.about':
+    'سمِّ العمود الذي فيه عدد الأصوات «votes» وافحص الملف ثانية. ولا يُستورد المصوتون.',
+  'import.authors_ignored': 'لا يُستورد كُتّاب من هذه الأعمدة:',
+  'import.authors_ignored.about':
+    'سمِّها «authorName» و«authorEmail» وافحص الملف ثانية. وتصبح أنت كاتب المنشورات التي تخلو منهما.',
   'import.start': {
     zero: 'لا شيء يُستورد',
     one: 'استيراد منشور واحد',

@@ -143,6 +143,12 @@ export const feedbackSetup = {
   'import.skipped': 'Already imported',
   'import.failed': 'With errors',
   'import.ignored': 'Ignored columns:',
+  'import.votes_ignored': 'No votes from these columns:',
+  'import.votes_ignored.about':
+    'Name the column with the number of votes “votes” and check the file again. Voters are not imported.',
+  'import.authors_ignored': 'No authors from these columns:',
+  'import.authors_ignored.about':
+    'Name them “authorName” and “authorEmail” and check the file again. You become the author of posts without either.',
   'import.start': { one: 'Import {count} post', other: 'Import {count} posts' },
   'import.nothing': 'No posts to import. Fix the file and choose it again.',
   'import.chooseAgain': 'To import the file, choose it and check it again.',

@@ -93,6 +93,25 @@ Plain,,,,,,,,,,
   assert.deepEqual(await titles(feedback, 'search=night'), ['Dark mode'], 'the post is found by its words')
 })
 
+test('the response to an upload warns of ignored columns of votes and authors', async () => {
+  await using feedback = await startWorkingFeedback()
+  const upload = async (file: string, headers: Record<string, string>, query = '') =>
+    (await feedback.api.post(`/imports?dryRun=true&boardId=${feedback.boardId}${query}`, file, headers)).data
+  const { id, warnings } = await upload('title,Voters,Vote weight,Requester,slug\nDark mode,a,3,Ann,x\n', csv)
+  assert.deepEqual(
+    warnings.map(({ code, columns }: { code: string; columns: string[] }) => [code, columns]),
+    [
+      ['votes_ignored', ['Voters', 'Vote weight']],
+      ['authors_ignored', ['Requester']],
+    ],
+  )
+  assert.deepEqual((await feedback.api.get(`/imports/${id}`)).data.warnings, warnings)
+  assert.deepEqual((await feedback.api.get('/imports')).data[0].warnings, warnings)
+  const lines = await upload('{"title":"Dark mode","postedBy":"Ann","slug":"x"}', ndjson)
+  assert.deepEqual(lines.warnings[0].columns, ['postedBy'])
+  assert.deepEqual((await upload('title,total_votes,created_by,slug\nDark mode,3,Ann,x\n', csv)).warnings, [])
+})
+
 test('an NDJSON line is imported like a CSV row', async () => {
   await using feedback = await startWorkingFeedback()
   const lines = [

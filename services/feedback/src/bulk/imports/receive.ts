@@ -21,8 +21,8 @@ export const uploadTypes = Object.keys(formats) as [keyof typeof formats, ...(ke
 
 const maxRows = 200_000
 const batch = 500
-/** At most this many ignored columns are reported. */
-const maxIgnored = 100
+/** At most this many ignored columns are reported: as many as a CSV file may have. */
+const maxIgnored = 200
 
 const readers = { csv: readCsv, ndjson: readNdjson }
 

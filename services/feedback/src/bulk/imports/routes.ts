@@ -17,7 +17,7 @@ export const importRoutes = () => [
     path: '/imports',
     summary: 'Import posts from a file',
     description:
-      'The upload is streamed, and posts are created in the background. Rows with an error are reported and do not affect the others. A row is skipped if its externalId was imported to the same board before. Missing tags are created. A workspace receives two uploads at a time; while it does, another one gets 429.',
+      'The upload is streamed, and posts are created in the background. Rows with an error are reported and do not affect the others. A row is skipped if its externalId was imported to the same board before. Missing tags are created. Other columns are ignored, with a warning in the response if they seem to have votes or authors. A workspace receives two uploads at a time; while it does, another one gets 429.',
     permission: 'admin',
     query: ImportQuery,
     upload: { types: uploadTypes, limit: 50 * 1024 * 1024, example },

@@ -2,17 +2,20 @@ import { fail, type Id, storable } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf, pagesBy } from '@earshot/http'
 import { z } from 'zod'
-import type { Import, RowError } from '../../records/imports/model.ts'
+import type { Import, ImportRow, RowError } from '../../records/imports/model.ts'
 import * as repo from '../../records/imports/repo.ts'
+import { warningsFor } from '../../records/imports/warnings.ts'
+
+const toImport = (row: ImportRow): Import => ({ ...row, warnings: warningsFor(row.ignoredColumns) })
 
 export const getImport = async (db: Db, id: Id<'import'>): Promise<Import> =>
-  (await repo.findImport(db, id)) ?? fail('NOT_FOUND')
+  toImport((await repo.findImport(db, id)) ?? fail('NOT_FOUND'))
 
 const pages = pagesBy('imports', (it: Import) => it.id)
 
 /** Newest first. */
 export const listImports = (db: Db, request: PageRequest): Promise<Page<Import>> =>
-  pages(request, page => repo.listImports(db, page))
+  pages(request, async page => (await repo.listImports(db, page)).map(toImport))
 
 export const listErrors = async (
   db: Db,

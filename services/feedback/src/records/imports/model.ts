@@ -1,6 +1,7 @@
 import { flag, id, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import * as examples from '../examples.ts'
+import { ImportWarning } from './warnings.ts'
 
 export const RowError = z
   .object({
@@ -23,6 +24,11 @@ export const Import = z
     dryRun: z.boolean(),
     notify: z.boolean(),
     ignoredColumns: z.array(z.string()),
+    warnings: z
+      .array(ImportWarning)
+      .describe(
+        'What is lost with the ignored columns. Check a file with `dryRun=true` to see it before posts are created.',
+      ),
     totalRows: count,
     createdCount: count.describe('Created posts. In a dry run, posts that would be created.'),
     skippedCount: count.describe('Rows skipped because their externalId was imported before.'),
@@ -34,6 +40,7 @@ export const Import = z
   })
   .meta({ id: 'PostImport', example: examples.imported })
 export type Import = z.infer<typeof Import>
+export type ImportRow = Omit<Import, 'warnings'>
 
 export const ImportQuery = z.object({
   boardId: id('board').optional().describe('The board for rows that do not name one.'),

@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, maybe, raw, run, sql } from '@earshot/db'
-import type { Import, RowError } from './model.ts'
+import type { ImportRow, RowError } from './model.ts'
 
 /** Number of errors included in the import itself. */
 const shownErrors = 20
@@ -14,10 +14,10 @@ const columns =
 
 /** Uploads in progress are not imports yet. */
 export const findImport = (db: Db, id: Id<'import'>) =>
-  maybe<Import>(db)`select ${columns} from imports i where i.id = ${id} and i.status <> 'receiving'`
+  maybe<ImportRow>(db)`select ${columns} from imports i where i.id = ${id} and i.status <> 'receiving'`
 
 export const listImports = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
-  many<Import>(db)`
+  many<ImportRow>(db)`
     select ${columns} from imports i
     where i.status <> 'receiving' ${after === undefined ? raw('') : sql`and i.id < ${after}`}
     order by i.id desc limit ${limit}`

@@ -64,6 +64,25 @@ const titleOf = ({ dryRun, status }: Import): TextKey => {
   return status === 'completed' ? 'import.done' : 'import.running'
 }
 
+/** What the posts lose with ignored columns. The API may add codes, which come with a message. */
+const warningTexts: Partial<Record<string, { title: TextKey; about: TextKey }>> = {
+  votes_ignored: { title: 'import.votes_ignored', about: 'import.votes_ignored.about' },
+  authors_ignored: { title: 'import.authors_ignored', about: 'import.authors_ignored.about' },
+}
+
+const Warning = ({ code, columns, message }: Import['warnings'][number]) => {
+  const { t } = useTexts()
+  const texts = warningTexts[code]
+  return (
+    <Alert color="yellow">
+      <Text size="sm" fw={700} className="breakable">
+        {texts && t(texts.title)} <bdi>{columns.join(', ')}</bdi>
+      </Text>
+      <Text size="sm">{texts ? t(texts.about) : message}</Text>
+    </Alert>
+  )
+}
+
 const ImportCard = ({ it, children }: { it: Import; children: ReactNode }) => {
   const { t } = useTexts()
   return (
@@ -81,6 +100,9 @@ const ImportCard = ({ it, children }: { it: Import; children: ReactNode }) => {
             {t('import.ignored')} <bdi>{it.ignoredColumns.join(', ')}</bdi>
           </Text>
         )}
+        {it.warnings.map(warning => (
+          <Warning key={warning.code} {...warning} />
+        ))}
         {it.status === 'completed' && children}
         {it.failedCount > 0 && <RowErrors id={it.id} failedCount={it.failedCount} />}
       </Stack>
