@@ -5,7 +5,8 @@ import { toApiError } from './errors.ts'
 import { assertAllowed, type PrepareInput, type Route, type RouteInput, route, statusOf } from './route.ts'
 import { parseBody, parseParams, parseQuery } from './validate.ts'
 
-const bodyLimit = 8 * 1024 * 1024
+/** The maximum bytes of the body of a batch. */
+export const batchLimit = 8 * 1024 * 1024
 
 const operationSchema = (id: string, methods: string[], about?: string) =>
   z
@@ -144,7 +145,7 @@ const anyBatch = ({ path, routes, Operation, example, summary, reply, log }: Bat
     body: z
       .strictObject({ operations: z.array(Operation).min(1).max(100) })
       .meta({ id: `${name}Batch`, example: { operations: [example] } }),
-    bodyLimit,
+    bodyLimit: batchLimit,
     reply: {
       status: 200,
       body: z.array(Result).meta({

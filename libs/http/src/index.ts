@@ -1,5 +1,5 @@
 export { mountService, mountWorker, type ServiceApp } from './app.ts'
-export { actionBatchRoute, batchRoute } from './batch.ts'
+export { actionBatchRoute, batchLimit, batchRoute } from './batch.ts'
 export { readBody, usualLimit } from './body.ts'
 export { authenticateCaller, authenticateService, callerHeader, signCaller } from './caller.ts'
 export { combineHandlers } from './combine-handlers.ts'

@@ -32,6 +32,23 @@ export const receivedBody = Object.assign(new Stream(), {
   },
 })
 
+const awaiting = new WeakMap<NodeJS.WritableStream, Request>()
+
+/** Asks the service to check the head first, which it does before it responds with 100 Continue. Then {@link awaitedBody} is sent. */
+export const askFirst = (outgoing: ClientRequest, request: Request): void => {
+  awaiting.set(outgoing, request)
+  outgoing.setHeader('expect', '100-continue')
+  outgoing.flushHeaders()
+}
+
+/** The source of bodies that stay unread, so that clients that ask first do not send them, until the service reads them. */
+export const awaitedBody = Object.assign(new Stream(), {
+  pipe: <To extends NodeJS.WritableStream>(to: To): To => {
+    to.once('continue', () => awaiting.get(to)?.pipe(to))
+    return to
+  },
+})
+
 /** A body that is received completely has a known length, so the connection to the service is kept. */
 export const withLength = (headers: IncomingHttpHeaders, length: number): IncomingHttpHeaders => {
   const { 'transfer-encoding': _chunked, ...others } = headers

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, ServerResponse } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { ApiError } from '@earshot/contracts'
-import { errorResponse, requestIdOf, send, usualLimit } from '@earshot/http'
+import { batchLimit, errorResponse, requestIdOf, send, usualLimit } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
 import type { Request, Response } from 'express'
 import { createProxyMiddleware, type Options } from 'http-proxy-middleware'
@@ -11,7 +11,7 @@ import { clientOf } from '../traffic/in-flight.ts'
 import { refused } from '../traffic/metrics.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 import { hold, takeSlot } from './admit.ts'
-import { hasBody, noBody, receivedBody, setBody, withLength } from './bodies.ts'
+import { askFirst, awaitedBody, hasBody, noBody, receivedBody, setBody, withLength } from './bodies.ts'
 import { holdMemory } from './held.ts'
 import { type Body, isLong, type Pace, receive } from './receive.ts'
 import { sendResponse } from './response.ts'
@@ -60,6 +60,7 @@ export const forwardTo = ({ name, url, limits, traffic, log }: Destination): For
           clearTimeout(locals.connectTimer)
           if (response.writableEnded || response.destroyed) return void outgoing.destroy()
           locals.outgoing = outgoing
+          if (locals.awaitsService) askFirst(outgoing, request)
           watch(outgoing, request, response, { limits, breaker, pace })
           if (!locals.body) return
           setBody(outgoing, locals.body, request)
@@ -69,6 +70,7 @@ export const forwardTo = ({ name, url, limits, traffic, log }: Destination): For
           breaker.answered()
           clearTimeout(response.locals.headTimer)
           if (response.headersSent || response.destroyed) return void incoming.destroy()
+          if (response.locals.awaitsService) discardAfter(response)
           sendResponse(incoming, response, { memory: traffic.memory, mayWait })
         })
         server.on('error', (error, request, response) => {
@@ -84,6 +86,7 @@ export const forwardTo = ({ name, url, limits, traffic, log }: Destination): For
   const streaming = createProxyMiddleware(options)
   const bodiless = createProxyMiddleware({ ...options, buffer: noBody })
   const received = createProxyMiddleware({ ...options, buffer: receivedBody })
+  const awaited = createProxyMiddleware({ ...options, buffer: awaitedBody })
   const unpooled = createProxyMiddleware({ ...options, buffer: noBody, agent: false })
   type Middleware = typeof streaming
 
@@ -151,11 +154,13 @@ export const forwardTo = ({ name, url, limits, traffic, log }: Destination): For
 
   return (request, response, isDownload) => {
     if (response.destroyed) return // the client disconnected while the credential was checked
-    if (isTooLarge(request)) refuseUnread(request, response)
+    if (isTooLarge(request)) refuseUnread(response)
     else if (!hasBody(request.headers))
       (isDownload ? asTransfer : withConnection)(request, response, bodiless)
-    else if (isLong(request)) asTransfer(request, response, streaming)
-    else if (request.complete) withConnection(request, response, streaming)
+    else if (isForService(request, response)) {
+      response.locals.awaitsService = true
+      asTransfer(request, response, awaited)
+    } else if (request.complete) withConnection(request, response, streaming)
     // Node emits the request before it parses the body that arrived with it.
     else setImmediate(withBody, request, response)
   }
@@ -163,15 +168,23 @@ export const forwardTo = ({ name, url, limits, traffic, log }: Destination): For
 
 /** JSON that every service refuses, as its Content-Length says. */
 const isTooLarge = (request: Request): boolean =>
-  Number(request.headers['content-length'] ?? 0) > usualLimit &&
+  Number(request.headers['content-length'] ?? 0) >
+    (request.path.endsWith('/batch') ? batchLimit : usualLimit) &&
   request.headers['content-encoding'] === undefined &&
   request.is('application/json') !== false
 
-/** The client usually stops sending then. What it has sent is discarded, because a connection that is closed may lose the response. */
-const refuseUnread = (request: Request, response: Response): void => {
+/** Whether the service checks the head before the body is read: that of a long body, or of one that is no JSON if the client asks first. */
+const isForService = (request: Request, response: Response): boolean =>
+  isLong(request) || (response.locals.asksFirst && request.is('application/json') === false)
+
+/** Discards what the client still sends of a body that no one reads: a connection that is closed may lose the response. */
+const discardAfter = (response: Response): void => void response.once('finish', () => response.req.resume())
+
+/** The client usually stops sending then. */
+const refuseUnread = (response: Response): void => {
   const error = new ApiError('PAYLOAD_TOO_LARGE')
   response.locals.errorCode = error.code
-  response.once('finish', () => request.resume())
+  discardAfter(response)
   send(response, errorResponse(error, requestIdOf(response)))
 }
 

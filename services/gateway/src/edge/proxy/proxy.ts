@@ -36,6 +36,7 @@ export const proxy = (options: ProxyOptions): RequestHandler => {
     response.locals.route = `/${segment}`
     const query = request.url.indexOf('?')
     request.url = query === -1 ? path : path + request.url.slice(query)
+    response.locals.asksFirst = request.headers.expect?.toLowerCase() === '100-continue'
     request.headers = headersForService(request.headers, trustForwarded)
     request.headers[callerHeader] = sign(identityOf(response), name, clientAddress(request), Date.now())
     forwarders[name](request, response, isDownload(segment))

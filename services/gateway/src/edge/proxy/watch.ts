@@ -46,7 +46,12 @@ export const watch = (
   outgoing.on('timeout', () => onIdle(outgoing, request, response, breaker))
   // The idle timeout starts after the connect. A host that does not respond to a connect would block for minutes.
   if (outgoing.socket?.connecting) outgoing.socket.setTimeout(limits.connectMs)
-  if (!request.complete) watchPace(outgoing, request, pace)
+  if (locals.awaitsService)
+    outgoing.once('continue', () => {
+      locals.awaitsService = false
+      watchPace(outgoing, request, pace)
+    })
+  else if (!request.complete) watchPace(outgoing, request, pace)
 }
 
 /** Ends a request whose streamed body arrives too slowly. A period in which the service was slower does not count. */
@@ -72,7 +77,7 @@ const watchPace = (outgoing: ClientRequest, request: Request, pace: Pace): void 
 const onIdle = (outgoing: ClientRequest, request: Request, response: Response, breaker: Breaker): void => {
   // The client reads slowly. The connection to the client has its own limit.
   if (response.writableNeedDrain) return
-  const waitsForClient = !request.complete && !outgoing.writableNeedDrain
+  const waitsForClient = !response.locals.awaitsService && !request.complete && !outgoing.writableNeedDrain
   if (waitsForClient) return void outgoing.destroy(new ApiError('REQUEST_TIMEOUT'))
   if (!response.headersSent) breaker.timedOut()
   outgoing.destroy(new Error('upstream timed out'))
