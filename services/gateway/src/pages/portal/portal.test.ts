@@ -44,6 +44,27 @@ test('simultaneous requests without a session share one request to the feedback 
   assert.equal(feedback.requests.length, 1)
 })
 
+test('a browser that opens the address of a form is sent to the page with the form, and programs get 405', async () => {
+  await using feedback = await startEmpty()
+  await using gateway = await startGateway({ urls: { feedback: feedback.url } })
+  const open = async (path: string, accept: string) => {
+    const response = await fetch(gateway.url + path, { headers: { accept }, redirect: 'manual' })
+    return [response.status, response.headers.get('location') ?? response.headers.get('allow')]
+  }
+  const pages = {
+    '/posts/dark-mode/vote': '/posts/dark-mode',
+    '/posts/dark-mode/comments?x=1': '/posts/dark-mode',
+    '/profile/picture/remove': '/profile/picture',
+    '/profile/picture': '/profile',
+    '/changelog/subscribe': '/changelog',
+    '/posts/%2F%2Fevil.example/vote/': '/posts/%2F%2Fevil.example',
+  }
+  for (const [path, page] of Object.entries(pages)) {
+    assert.deepEqual(await open(path, 'text/html,*/*;q=0.8'), [303, page], path)
+    assert.deepEqual(await open(path, '*/*'), [405, 'POST'], path)
+  }
+})
+
 test('while the feedback service is unavailable, visitors get a portal page with 503 and Retry-After', async () => {
   let isDown = true
   await using feedback = await startUpstream((_request, response) => {

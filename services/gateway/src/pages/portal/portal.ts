@@ -5,6 +5,7 @@ import { type RequestHandler, Router } from 'express'
 import type { SignInContext } from '../../accounts/sign-in/sign-in.ts'
 import { cachedFor } from '../../base/cached.ts'
 import { readAnyForm, readForm } from '../../base/http/forms.ts'
+import { localPath } from '../../base/http/return-to.ts'
 import { requireSameOrigin } from '../../base/http/same-origin.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import { visitorSealer } from '../../credentials/visitors/secret.ts'
@@ -146,9 +147,13 @@ const labelRoute =
     next()
   }
 
+/** Browsers that open the address of a form, as after a reload, get the page that has the form: `/posts/:id` for `/posts/:id/vote`. */
 const methodNotAllowed =
   ({ get, post, upload }: Methods): RequestHandler =>
-  () => {
+  (request, response) => {
+    const isOpened = request.method === 'GET' || request.method === 'HEAD'
+    if (isOpened && request.accepts(['json', 'html']) === 'html')
+      return response.redirect(303, localPath(request.path.replace(/\/[^/]*\/?$/, '')))
     const allow = [...(get ? ['GET', 'HEAD'] : []), ...(post || upload ? ['POST'] : [])].join(', ')
     throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow } })
   }

@@ -36,6 +36,19 @@ test('the sign-in page uses the browser’s language and links to sign-up when t
   assert.match(page.text, /href="\/sign-up\?returnTo=%2Froadmap"/)
 })
 
+test('a browser that opens the address of a form gets the page with the form, and stays signed in', async () => {
+  await using gateway = await startReachable()
+  const { email } = await createMember(gateway, 'ada@example.org')
+  const ada = browser(gateway)
+  const page = await ada.visit(`${gateway.url}/sign-in`)
+  await ada.submit(page, 'sign-in', { email, password })
+  for (const path of ['/sign-out', '/sign-in/link']) {
+    const opened = await ada.visit(gateway.url + path)
+    assert.equal(opened.address, `${gateway.url}/sign-in`, path)
+    assert.match(opened.text, /Signed in as ada/)
+  }
+})
+
 test('another site can submit neither form', async () => {
   await using gateway = await startReachable()
   const { email } = await createMember(gateway, 'ada@example.org')

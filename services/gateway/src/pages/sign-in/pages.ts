@@ -10,7 +10,7 @@ import { readSettings } from '../../directory/settings/repo.ts'
 import { sendPage } from '../frame/page.ts'
 import { warning } from '../frame/parts.ts'
 import { type Texts, textsFor } from '../texts/languages.ts'
-import { type FailedSignIn, failureWarning, signInFields, statusAndHeaders } from './form.ts'
+import { type FailedSignIn, failureWarning, linkPath, signInFields, statusAndHeaders } from './form.ts'
 import { signInLinkPages } from './link-pages.ts'
 
 const query = (returnTo: string): string =>
@@ -109,6 +109,9 @@ ${returnTo !== signInPath ? continueLink : role !== 'user' && panel}
       failed,
     })
   })
+
+  // A browser that opens the address of a form, as after a reload, gets the page that has the form.
+  router.get(['/sign-out', linkPath], (_request, response) => response.redirect(303, signInPath))
 
   router.post('/sign-out', sameOrigin, readForm(sessions.origin), async (request, response) => {
     response.locals.route = '/sign-out'
