@@ -248,6 +248,7 @@ create table comments (
 
 CREATE INDEX comments_by_author ON comments USING btree (author_principal_id, created_at, id);
 CREATE INDEX comments_files ON comments USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
+CREATE INDEX comments_newest ON comments USING btree (created_at, id);
 CREATE UNIQUE INDEX comments_of_post ON comments USING btree (post_id, thread);
 CREATE INDEX comments_pending ON comments USING btree (created_at, id) WHERE held = 'pending'::text;
 CREATE INDEX comments_with_files ON comments USING btree (author_principal_id) WHERE attachments <> '[]'::jsonb;

@@ -506,7 +506,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List comments
+         * @description Newest first. Deleted comments and those that wait for approval are not in the list. Requires the scope `read:feedback`.
+         */
+        get: operations["listComments"];
         put?: never;
         /**
          * Create a comment
@@ -2402,7 +2406,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a principal: a member of the team or a user
+         * @description Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["getPrincipal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6525,6 +6533,50 @@ export interface components {
             /** Format: int64 */
             p99: number;
         } | null;
+        ListedComment: {
+            id: string;
+            postId: string;
+            /** @description The comment that this one replies to. */
+            parentId: string | null;
+            /** @description Empty if the comment is deleted. It stays in the list while it has replies. */
+            content: string;
+            /** @description None if the comment is deleted. */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description The people mentioned in the text. */
+            mentionedPrincipalIds: string[];
+            /** @description Their current names, in the same order. Null for deleted users. */
+            mentionedNames: (string | null)[];
+            /** @description Whether only the team can see the comment. */
+            isPrivate: boolean;
+            authorPrincipalId: string | null;
+            authorName: string | null;
+            /** @description Whether the author is a team member or an API key. */
+            authorIsTeam: boolean;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            moderationState: "published" | "pending" | "rejected" | OtherValue;
+            /** @description How many users and members reacted with each emoji, always in the same order. */
+            reactions: components["schemas"]["Reaction"][];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Later than createdAt if the comment was edited.
+             */
+            updatedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+            /** @description The title of the post of the comment. */
+            postTitle: string;
+            /** @description The slug of the post of the comment. */
+            postSlug: string;
+        };
+        ListedCommentPage: {
+            data: components["schemas"]["ListedComment"][];
+            meta: components["schemas"]["PageMeta"];
+        };
         Liveness: {
             /**
              * @description More values may be added.
@@ -7312,50 +7364,6 @@ export interface components {
              */
             failed: number;
         } | null;
-        OwnComment: {
-            id: string;
-            postId: string;
-            /** @description The comment that this one replies to. */
-            parentId: string | null;
-            /** @description Empty if the comment is deleted. It stays in the list while it has replies. */
-            content: string;
-            /** @description None if the comment is deleted. */
-            attachments: components["schemas"]["Attachment"][];
-            /** @description The people mentioned in the text. */
-            mentionedPrincipalIds: string[];
-            /** @description Their current names, in the same order. Null for deleted users. */
-            mentionedNames: (string | null)[];
-            /** @description Whether only the team can see the comment. */
-            isPrivate: boolean;
-            authorPrincipalId: string | null;
-            authorName: string | null;
-            /** @description Whether the author is a team member or an API key. */
-            authorIsTeam: boolean;
-            /**
-             * @description More values may be added.
-             * @enum {string}
-             */
-            moderationState: "published" | "pending" | "rejected" | OtherValue;
-            /** @description How many users and members reacted with each emoji, always in the same order. */
-            reactions: components["schemas"]["Reaction"][];
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Later than createdAt if the comment was edited.
-             */
-            updatedAt: string;
-            /** Format: date-time */
-            deletedAt: string | null;
-            /** @description The title of the post of the comment. */
-            postTitle: string;
-            /** @description The slug of the post of the comment. */
-            postSlug: string;
-        };
-        OwnCommentPage: {
-            data: components["schemas"]["OwnComment"][];
-            meta: components["schemas"]["PageMeta"];
-        };
         OwnVote: {
             /** @description The author, if not the caller. Only team members can set it. */
             authorPrincipalId?: string;
@@ -11234,6 +11242,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VoteBatchResultsReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listComments: {
+        parameters: {
+            query?: {
+                /** @description Only comments on this post, without posts merged into it. */
+                postId?: string;
+                /** @description Only comments of this principal. */
+                principalId?: string;
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCommentPage"];
                 };
             };
             default: components["responses"]["Error"];
@@ -15455,10 +15493,47 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getPrincipal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the principal. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrincipalReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     updatePrincipal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the principal. */
                 id: string;
@@ -18136,7 +18211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnCommentPage"];
+                    "application/json": components["schemas"]["ListedCommentPage"];
                 };
             };
             default: components["responses"]["Error"];

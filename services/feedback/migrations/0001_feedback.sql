@@ -462,6 +462,7 @@ create table comments (
 );
 
 create unique index comments_of_post on comments (post_id, thread);
+create index comments_newest on comments (created_at, id);
 create index comments_by_author on comments (author_principal_id, created_at, id);
 create index comments_files on comments using gin (attachments jsonb_path_ops) where attachments <> '[]';
 create index comments_with_files on comments (author_principal_id) where attachments <> '[]';

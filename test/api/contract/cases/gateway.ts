@@ -142,6 +142,13 @@ const userCases = (earshot: TestEarshot): Record<string, Case> => {
       refused: async () => [of(await theOnlyAdmin())],
     },
     listPrincipals: { good: async () => ({ query: { role: 'member', limit: '1' } }) },
+    getPrincipal: {
+      good: async () => at(await member()),
+      also: async () => {
+        const id = await member()
+        return [{ ...at(id), headers: await things(earshot).tagOf(`/principals/${id}`) }]
+      },
+    },
     listPrincipalPictures: {
       good: async () => ({
         query: { principalIds: await newUser({ image: 'https://example.com/a.png' }) },

@@ -140,6 +140,10 @@ const votingCases = (earshot: TestEarshot): Record<string, Case> => {
 const voteCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = participation(earshot)
   return {
+    listComments: {
+      good: async () => ({ query: { limit: '1' } }),
+      also: async () => [{ query: { postId: await on.newPost() } }],
+    },
     listVotes: {
       good: async () => {
         await on.newVote()

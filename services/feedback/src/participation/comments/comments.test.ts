@@ -289,3 +289,28 @@ test('replies are limited to 50 levels', async () => {
   const response = await feedback.api.post(`/posts/${post.id}/comments`, { content: 'x', parentId })
   assert.deepEqual([pathsOf(response), response.error.details.errors[0].code], [['parentId'], 'too_deep'])
 })
+
+test('comments on all posts are listed newest first, with their posts, to callers who may read them', async () => {
+  await using feedback = await startFeedback()
+  const [first, second] = [await feedback.createPost(), await feedback.createPost({ title: 'Export' })]
+  const hidden = await feedback.create('/boards', { name: 'Hidden', audience: 'private' })
+  const secret = await feedback.createPost({ boardId: hidden.id })
+  await comment(feedback, first.id, 'One')
+  const two = await feedback.as(portalUser('Ann')).post(`/posts/${second.id}/comments`, { content: 'Two' })
+  await comment(feedback, first.id, 'Inside', { isPrivate: true })
+  await comment(feedback, secret.id, 'Hidden')
+  const gone = await comment(feedback, first.id, 'Gone')
+  await feedback.api.delete(`/comments/${gone.id}`)
+  const listed = async (client: Feedback['api'], query = '') =>
+    (await allOf(client, `/comments${query}`, 1)).map(it => it.content)
+  assert.deepEqual(await listed(feedback.api), ['Hidden', 'Inside', 'Two', 'One'])
+  assert.deepEqual(await listed(feedback.as(portalUser('Bo'))), ['Two', 'One'])
+  assert.deepEqual(await listed(feedback.api, `?postId=${first.id}`), ['Inside', 'One'])
+  const { authorPrincipalId } = two.data
+  assert.deepEqual(await listed(feedback.api, `?principalId=${authorPrincipalId}`), ['Two'])
+  const [item] = (await feedback.api.get(`/comments?principalId=${authorPrincipalId}`)).data
+  assert.deepEqual([item.postTitle, item.postSlug], ['Export', second.slug])
+  assert.deepEqual(await listed(feedback.as(portalUser('Bo')), `?postId=${secret.id}`), [])
+  for (const query of ['postId=nope', 'principalId=7', 'author=x'])
+    assert.equal((await feedback.api.get(`/comments?${query}`)).status, 400, query)
+})

@@ -6,7 +6,8 @@ import {
   Comment,
   CommentInput,
   CommentPatch,
-  OwnComment,
+  CommentQuery,
+  ListedComment,
   PostCommentInput,
 } from '../../records/comments/model.ts'
 import { findComment } from '../../records/comments/repo.ts'
@@ -14,7 +15,7 @@ import { forNamedPost } from '../../records/posts/guards.ts'
 import { emoji, ReactionState } from '../../records/reactions/model.ts'
 import { createComment } from './create.ts'
 import { reactToComment } from './reactions.ts'
-import { deleteComment, getComment, listComments, listOwnComments, updateComment } from './service.ts'
+import { deleteComment, getComment, listComments, listNewestComments, updateComment } from './service.ts'
 
 const ofPost = z.object({ id: id('post') })
 const params = z.object({ id: id('comment') })
@@ -38,8 +39,9 @@ export const ownCommentRoutes = () => [
     description: 'Newest first. Comments that wait for approval are not in the list.',
     permission: 'read:feedback',
     forUsers: true,
-    reply: { status: 200, list: OwnComment },
-    handle: ({ pool, caller, page }) => listOwnComments(pool, caller, { page }),
+    reply: { status: 200, list: ListedComment },
+    handle: ({ pool, caller, page }) =>
+      listNewestComments(pool, caller, { query: { principalId: caller.principalId }, page }),
   }),
 ]
 
@@ -71,6 +73,17 @@ export const commentRoutes = ({ people, attachments }: { people: People } & With
     prepare: ({ caller, body }) => attachments(caller, body.attachments),
     handle: ({ pool, caller, params, query, body, prepared: attachments }) =>
       createComment(pool, people, quietIfAsked(caller, query), { ...body, attachments, postId: params.id }),
+  }),
+  route({
+    method: 'get',
+    path: '/comments',
+    summary: 'List comments',
+    description: 'Newest first. Deleted comments and those that wait for approval are not in the list.',
+    permission: 'read:feedback',
+    forUsers: true,
+    query: CommentQuery,
+    reply: { status: 200, list: ListedComment },
+    handle: ({ pool, caller, query, page }) => listNewestComments(pool, caller, { query, page }),
   }),
   route({
     method: 'post',

@@ -14,7 +14,7 @@ import type { People } from '@earshot/identity'
 import { z } from 'zod'
 import { assertAuthor } from '../../access/permissions.ts'
 import { commentRef } from '../../records/comments/events.ts'
-import type { Comment, CommentPatch, OwnComment } from '../../records/comments/model.ts'
+import type { Comment, CommentPatch, ListedComment } from '../../records/comments/model.ts'
 import * as repo from '../../records/comments/repo.ts'
 import { type CommentRow, toComment } from '../../records/comments/row.ts'
 import { notifyOfMentions } from '../../records/mention-notices/notify.ts'
@@ -46,15 +46,18 @@ export const listComments = async (
   return pageOf(rows, limit, row => cursors.encode([row.thread]), toComment)
 }
 
-export const listOwnComments = async (
+type NewestQuery = { postId?: Id<'post'> | undefined; principalId?: string | undefined }
+
+/** Comments on any posts, newest first, each with its post. */
+export const listNewestComments = async (
   db: Db,
   caller: Caller,
-  { page: { limit, cursor } }: { page: PageRequest },
-): Promise<Page<OwnComment>> => {
-  const cursors = cursorOf({ list: 'own comments', of: caller.principalId }, z.tuple([moment, storable]))
+  { query, page: { limit, cursor } }: { query: NewestQuery; page: PageRequest },
+): Promise<Page<ListedComment>> => {
+  const cursors = cursorOf({ list: 'newest comments', ...query }, z.tuple([moment, storable]))
   const keys = cursors.decode(cursor)
   const after = keys && { createdAt: keys[0], id: keys[1] }
-  const rows = await repo.listOwnComments(db, caller, { after, limit: limit + 1 })
+  const rows = await repo.listNewestComments(db, caller, { ...query, after, limit: limit + 1 })
   return pageOf(
     rows,
     limit,

@@ -33,14 +33,15 @@ export const Comment = z
   })
 export type Comment = z.infer<typeof Comment>
 
-export const OwnComment = Comment.extend({
+/** A comment in a list of comments on several posts. */
+export const ListedComment = Comment.extend({
   postTitle: z.string().describe('The title of the post of the comment.'),
   postSlug: z.string().describe('The slug of the post of the comment.'),
 }).meta({
-  id: 'OwnComment',
+  id: 'ListedComment',
   example: { ...examples.comment, postTitle: examples.post.title, postSlug: examples.post.slug },
 })
-export type OwnComment = z.infer<typeof OwnComment>
+export type ListedComment = z.infer<typeof ListedComment>
 
 const content = filledText(5000)
 
@@ -67,6 +68,11 @@ export const CommentInput = commentFields.extend({ postId: id('post') }).meta({
   example: { postId: examples.post.id, content: examples.comment.content },
 })
 export type CommentInput = z.output<typeof CommentInput>
+
+export const CommentQuery = z.object({
+  postId: id('post').optional().describe('Only comments on this post, without posts merged into it.'),
+  principalId: id('principal').optional().describe('Only comments of this principal.'),
+})
 
 export const CommentPatch = z
   .strictObject({

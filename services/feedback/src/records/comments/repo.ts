@@ -1,5 +1,5 @@
 import { type Caller, type Id, isTeam, type NewEvent } from '@earshot/contracts'
-import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
+import { type Db, empty, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
 import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import { seesBoardOfPost, seesComment } from '../../access/visibility-repo.ts'
@@ -63,20 +63,22 @@ export const listComments = (db: Db, caller: Caller, { postId, after, limit }: L
 
 export type CommentPlace = { createdAt: string; id: string }
 
-/** Comments of the caller, newest first. */
-export const listOwnComments = (
-  db: Db,
-  caller: Caller,
-  { after, limit }: { after: CommentPlace | undefined; limit: number },
-) => {
-  const isAfter = after
-    ? sql`(c.created_at, c.id) < (${after.createdAt}::timestamptz, ${after.id})`
-    : sql`true`
-  return many<CommentRow & { postTitle: string; postSuffix: string }>(db)`
-    select ${commentColumns(caller)}, p.title as post_title, p.suffix as post_suffix ${visible(caller)}
-      and c.author_principal_id = ${caller.principalId} and ${isAfter}
-    order by c.created_at desc, c.id desc limit ${limit}`
+type Newest = {
+  postId?: Id<'post'> | undefined
+  /** Only comments of this principal. */
+  principalId?: string | undefined
+  after: CommentPlace | undefined
+  limit: number
 }
+
+/** Live comments of any posts, newest first. */
+export const listNewestComments = (db: Db, caller: Caller, { postId, principalId, after, limit }: Newest) =>
+  many<CommentRow & { postTitle: string; postSuffix: string }>(db)`
+    select ${commentColumns(caller)}, p.title as post_title, p.suffix as post_suffix ${visible(caller)}
+      ${postId === undefined ? empty : sql`and c.post_id = ${postId}`}
+      ${principalId === undefined ? empty : sql`and c.author_principal_id = ${principalId}`}
+      ${after === undefined ? empty : sql`and (c.created_at, c.id) < (${after.createdAt}::timestamptz, ${after.id})`}
+    order by c.created_at desc, c.id desc limit ${limit}`
 
 /** Comments add to the public count only. A count with private comments would reveal that they exist. */
 const counted = (row: Pick<CommentRow, 'isPrivate' | 'held'>): number =>

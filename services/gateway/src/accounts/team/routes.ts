@@ -11,7 +11,7 @@ import {
 } from '../../directory/team/model.ts'
 import { createLink } from '../password-links/links.ts'
 import { type Inviting, invite, inviteAgain } from './invite.ts'
-import { changeRole, listTeam } from './service.ts'
+import { changeRole, getPerson, listTeam } from './service.ts'
 
 export const teamRoutes = (inviting: Inviting) => [
   route({
@@ -49,6 +49,16 @@ export const teamRoutes = (inviting: Inviting) => [
     secrets: ['inviteUrl'],
     errors: ['NOT_FOUND', 'CONFLICT'],
     handle: ({ pool, caller, params }) => inviteAgain(pool, caller, { ...params, inviting }),
+  }),
+  route({
+    method: 'get',
+    path: '/principals/:id',
+    summary: 'Get a principal: a member of the team or a user',
+    permission: 'admin:read',
+    params: z.object({ id: id('principal') }),
+    reply: { status: 200, body: TeamMember },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => getPerson(pool, params),
   }),
   route({
     method: 'patch',

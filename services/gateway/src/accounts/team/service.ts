@@ -29,6 +29,9 @@ export const listTeam = async (
   return pageOf(rows, limit, row => cursors.encode([row.id]), withoutPlaceholder)
 }
 
+export const getPerson = async (db: Db, { id }: { id: Id<'principal'> }): Promise<TeamMember> =>
+  withoutPlaceholder((await repo.findPerson(db, id)) ?? fail('NOT_FOUND'))
+
 /** Keeps at least one admin for the panel. Locks the admins until the end of the transaction. */
 export const assertNotLastAdmin = async (db: Db, id: Id<'principal'>): Promise<void> => {
   const admins = await repo.lockAdmins(db)

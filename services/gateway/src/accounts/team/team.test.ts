@@ -81,3 +81,18 @@ test('the team is listed newest first, page by page', async () => {
     ['three', 'two', 'one'],
   )
 })
+
+test('a principal can be read by id, and changed only if its role is the one that was read', async () => {
+  await using gateway = await startGateway()
+  const { principalId } = await createUser(gateway, { email: 'ada@example.org', name: 'Ada' })
+  const path = `/principals/${principalId}`
+  const read = await gateway.as().get(path)
+  assert.deepEqual([read.status, read.data.email, read.data.role], [200, 'ada@example.org', 'user'])
+  const headers = { 'if-match': read.headers.get('etag') ?? '' }
+  const changed = await gateway.as().patch(path, { role: 'member' }, headers)
+  assert.equal(changed.status, 200)
+  assert.deepEqual((await gateway.as().get(path)).data, changed.data)
+  assert.equal((await gateway.as().patch(path, { role: 'admin' }, headers)).status, 412)
+  for (const id of [newId('principal'), 'nope', newId('post')])
+    assert.equal((await gateway.as().get(`/principals/${id}`)).status, 404, id)
+})

@@ -43,6 +43,11 @@ export const findMember = (db: Db, id: string) =>
     select id, name, email, role from principals
     where id = ${id} and role in ('admin', 'member') and erased_at is null`
 
+/** A member or user. */
+export const findPerson = (db: Db, id: Id<'principal'>) =>
+  maybe<TeamMember>(db)`
+    select ${columns} from principals where id = ${id} and kind = 'user' and erased_at is null`
+
 /** Locks a member or user. */
 export const lockPerson = (db: Db, id: Id<'principal'>) =>
   maybe<TeamMember>(db)`

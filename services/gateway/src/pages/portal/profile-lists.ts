@@ -14,7 +14,7 @@ import { excerpt, timeElement } from './render-text.ts'
 
 type Paging = { limit: number; cursor?: string }
 
-type OwnComment = components['schemas']['OwnComment']
+type ListedComment = components['schemas']['ListedComment']
 
 type Listed<Item> = { data: Item[]; meta: { pagination: { cursor: string | null } } }
 
@@ -94,7 +94,7 @@ ${followButton(context, {
   none: ({ t }) => empty(t('profile.follows.none'), t('profile.follows.none.about')),
 })
 
-export const ownComments = listPage<OwnComment>({
+export const ownComments = listPage<ListedComment>({
   section: 'comments',
   read: ({ publicApi }, query) => publicApi.get('/api/v1/me/comments', { params: { query } }),
   row: (context, comment) => {
