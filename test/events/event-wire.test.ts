@@ -20,7 +20,7 @@ const traceparent = `00-${trace}-00f067aa0ba902b7-01`
 const document = JSON.parse(
   readFileSync(join(root, 'services/gateway/src/edge/reference/asyncapi.json'), 'utf8'),
 )
-const ajv = new Ajv2020()
+const ajv = new Ajv2020({ keywords: ['components'] })
 formats.default(ajv)
 const headersFit = ajv.compile(document.components.schemas.headers)
 
@@ -66,7 +66,8 @@ test('on the wire an event matches the AsyncAPI document', async () => {
   assert.equal(headers['cloudEvents:source'], '/earshot/feedback')
   assert.equal(headers['cloudEvents:type'], 'post.created')
   assert.equal(headers['cloudEvents:time'], event.createdAt)
-  const fits = ajv.compile(document.components.messages['post.created'].payload)
+  const { components } = document
+  const fits = ajv.compile({ ...components.messages['post.created'].payload, components })
   assert.ok(fits(event), ajv.errorsText(fits.errors))
 
   const secret = { content: 'Among us.', isPrivate: true }

@@ -188,3 +188,29 @@ test('the first release writes the schemas, and later breaking changes fail the 
     rmSync(dirname(folder), { recursive: true })
   }
 })
+
+test('the objects, enums and unions of the AsyncAPI document have names, and its payloads are the JSON Schemas', () => {
+  const { components } = JSON.parse(document)
+  const inlined = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(inlined)
+    const { $ref, ...rest } = value as Record<string, unknown>
+    if (typeof $ref !== 'string')
+      return Object.fromEntries(Object.entries(rest).map(([key, it]) => [key, inlined(it)]))
+    const name = $ref.split('/').at(-1) ?? ''
+    const { title: named, ...schema } = components.schemas[name]
+    assert.ok(named === name || eventTypes.includes(named), name)
+    return inlined(schema)
+  }
+  const models = ['properties', 'enum', 'const', 'anyOf']
+  const { headers: _, ...schemas } = components.schemas
+  assert.ok(Object.keys(schemas).length > 100)
+  for (const [name, schema] of Object.entries<Record<string, unknown>>(schemas))
+    for (const part of [...Object.values(schema.properties ?? {}), ...((schema.anyOf as object[]) ?? [])])
+      for (const keyword of models)
+        assert.ok(!(keyword in part), `${name} has a nested schema without a name`)
+  for (const type of eventTypes) {
+    const { $schema: _, examples: __, title: ___, ...schema } = eventJsonSchema(type)
+    assert.deepEqual(inlined(components.messages[type].payload), schema, type)
+  }
+})

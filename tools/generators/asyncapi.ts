@@ -7,6 +7,7 @@ import {
   families,
   sampleEnvelope,
 } from '@earshot/contracts'
+import { namedSchemas } from './named-schemas.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -126,10 +127,12 @@ const operation = ({ type, id }: (typeof places)[number]) => ({
   bindings: { amqp: { deliveryMode: 2, mandatory: true, bindingVersion: '0.3.0' } },
 })
 
+const schemas = namedSchemas()
+
 /** The payload's schema without the keywords of a standalone schema. */
 const payloadOf = (type: EventType) => {
   const { $schema: _, examples: __, ...schema } = eventJsonSchema(type)
-  return schema
+  return schemas.add(type, schema)
 }
 
 const sampleHeaders = (type: EventType) => ({
@@ -157,6 +160,8 @@ const message = (type: EventType) => ({
 
 const byType = <T>(make: (type: EventType) => T) =>
   Object.fromEntries(eventTypes.map(type => [type, make(type)]))
+
+const messages = byType(message)
 
 /** The events that internal consumers receive from RabbitMQ, as AsyncAPI 3.0. */
 export const asyncapiDocument = {
@@ -188,8 +193,8 @@ export const asyncapiDocument = {
         description: 'A RabbitMQ user with permissions for `consumer.<name>.*` only.',
       },
     },
-    schemas: { headers },
-    messages: byType(message),
+    schemas: { headers, ...schemas.all() },
+    messages,
   },
 }
 
