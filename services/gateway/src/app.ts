@@ -161,7 +161,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         isWidgetOrigin: widgetOrigins(gateway.workspace),
       }),
       options(),
-      reference(),
+      reference(oauth.issuer),
       feed,
       serveOpen(openRoutes(readWidget, issuing), host, { limiter, perMinute }),
       authenticate(authentication),

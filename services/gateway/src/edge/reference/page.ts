@@ -48,6 +48,8 @@ const contrast = `
 /** Turns off everything that would contact another host or store an API key. */
 const configuration = {
   url: 'openapi.json',
+  // The policy of the page allows requests to its own origin only.
+  servers: [{ url: '/' }],
   withDefaultFonts: false,
   telemetry: false,
   persistAuth: false,

@@ -9,9 +9,16 @@ const readGenerated = (name: string) => readFileSync(new URL(name, import.meta.u
 
 const json = 'application/json; charset=utf-8'
 
+/** The OpenAPI document with the public address, as programs such as Postman have no other address to send requests to. */
+const openapiAt = (origin: string): string => {
+  const document = JSON.parse(readGenerated('./openapi.json'))
+  const servers = [{ ...document.servers[0], url: origin }]
+  return `${JSON.stringify({ ...document, servers }, null, 2)}\n`
+}
+
 /** Made on the first request: few processes ever get one. */
-const documents = (): Record<string, () => Fixed> => ({
-  '/openapi.json': () => compressed(json, readGenerated('./openapi.json')),
+const documents = (origin: string): Record<string, () => Fixed> => ({
+  '/openapi.json': () => compressed(json, openapiAt(origin)),
   '/asyncapi.json': () => compressed(json, readGenerated('./asyncapi.json')),
   '/docs': () => page(readGenerated('./openapi.json')),
   '/docs/access.js': access,
@@ -27,9 +34,9 @@ const documents = (): Record<string, () => Fixed> => ({
 
 const isSafeMethod = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** Serves the API reference without authentication: OpenAPI, AsyncAPI, the reference page and the event schemas. */
-export const reference = (): RequestHandler => {
-  const served = new Map(Object.entries(documents()).map(([path, make]) => [path, serveOnDemand(make)]))
+/** Serves the API reference of a public address without authentication: OpenAPI, AsyncAPI, the reference page and the event schemas. */
+export const reference = (origin: string): RequestHandler => {
+  const served = new Map(Object.entries(documents(origin)).map(([path, make]) => [path, serveOnDemand(make)]))
   return (request, response, next) => {
     const { path, method } = request
     const serve = served.get(path)
