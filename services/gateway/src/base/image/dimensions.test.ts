@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dimensionsOf } from './dimensions.ts'
-import { chunkOf, jpegOf, tiffOf, webpOf, wholePng } from './harness.ts'
+import { chunkOf, jpegOf, pngOf, tiffOf, webpOf, wholePng } from './harness.ts'
 
 const size = { width: 40, height: 30 }
 
@@ -58,4 +58,17 @@ test('a GIF has dimensions, and other types have none', () => {
   assert.deepEqual(dimensionsOf('image/gif', gif), size)
   assert.equal(dimensionsOf('image/gif', gif.subarray(0, 8)), undefined)
   assert.equal(dimensionsOf('image/svg+xml', gif), undefined)
+})
+
+test('an image that is wider or higher than browsers show has no dimensions', () => {
+  assert.deepEqual(dimensionsOf('image/png', pngOf({ width: 65_535, height: 1 })), {
+    width: 65_535,
+    height: 1,
+  })
+  for (const size of [65_536, 2 ** 31, 2 ** 32 - 1]) {
+    assert.equal(dimensionsOf('image/png', pngOf({ width: size, height: 1 })), undefined)
+    assert.equal(dimensionsOf('image/png', pngOf({ width: 1, height: size })), undefined)
+  }
+  const webp = Buffer.from('524946461600000057454250565038580a00000000000000ffffff000000', 'hex')
+  assert.equal(dimensionsOf('image/webp', webp), undefined)
 })

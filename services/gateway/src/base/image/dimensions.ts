@@ -124,11 +124,16 @@ const readers: Record<string, ReadDimensions> = {
   'image/gif': ofGif,
 }
 
-/** The dimensions of an image of this media type. Undefined for other types, and when the file is cut off before them. */
+/** Browsers show no larger image, and the formats allow numbers that PostgreSQL cannot store. JPEG and GIF stop here, too. */
+const largest = 65_535
+
+/** The dimensions of an image of this media type. Undefined for other types, when the file is cut off before them, and beyond `largest`. */
 export const dimensionsOf = (type: string, bytes: Buffer): Dimensions | undefined => {
   try {
     const found = readers[type]?.(bytes)
-    return found && Math.min(found.width, found.height) > 0 ? found : undefined
+    if (!found) return undefined
+    const { width, height } = found
+    return Math.min(width, height) > 0 && Math.max(width, height) <= largest ? found : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error

@@ -73,6 +73,13 @@ describe('uploads', { concurrency: true }, () => {
     assert.equal(await typeOf('%PDF-1.7\n', 'a.png'), 'application/pdf')
   })
 
+  test('an image that names impossible dimensions is stored without them', async () => {
+    await using files = await startFiles()
+    const png = pngOf({ width: 2 ** 32 - 1, height: 1 })
+    const { status, data } = await files.upload(png, { name: 'a.png' })
+    assert.deepEqual([status, data.contentType, data.width, data.height], [201, 'image/png', null, null])
+  })
+
   test('a name loses its folders and what could hide its extension', async () => {
     await using files = await startFiles()
     const nameOf = async (name: string) => (await files.upload('x', { name, raw: true })).data.name
