@@ -96,6 +96,14 @@ const readsEnvironment = (file: File): string[] => {
   return reads ? ['process.env'] : []
 }
 
+/** What a block closes, it opens: a loop that runs again after a failure would use what the run before has closed. */
+const closesForeign = (file: File): string[] =>
+  isTest(file.path)
+    ? []
+    : [...file.text.matchAll(/\busing\s+\w+(?:\s*:[^=]+)?\s*=\s*([\w.]+)\s*;?\s*$/gm)].map(
+        ([, name = '']) => name,
+      )
+
 const offences = (rule: (file: File) => string[]): string[] =>
   files.flatMap(file => rule(file).map(name => `${file.path}: ${name}`))
 
@@ -229,9 +237,20 @@ test('each rule reports a violation', () => {
   assert.deepEqual(readsEnvironment(fileOf('libs/db/src/pool.ts', 'const url = process.env.URL')), [
     'process.env',
   ])
+  const using = (value: string) =>
+    closesForeign(fileOf('services/gateway/src/a.ts', `  await using it = ${value}\n`))
+  assert.deepEqual(['transports', 'opened.pool', 'open()', 'await open(a)'].flatMap(using), [
+    'transports',
+    'opened.pool',
+  ])
   const lone: Package = { folder: 'libs/db', declared: ['left-pad'], forTests: [] }
   assert.ok(undeclared(lone).includes('pg'))
   assert.deepEqual(unused(lone), ['left-pad'])
+})
+
+test('what a block closes at its end is opened there', () => {
+  assert.ok(files.some(({ path, text }) => !isTest(path) && /\busing\s+\w+\s*=/.test(text)))
+  assert.deepEqual(offences(closesForeign), [])
 })
 
 test('libraries only import lower ones, and only tests import the testing library', () => {

@@ -22,6 +22,14 @@ test('running loops are counted', async () => {
   assert.deepEqual(loops.counts(), { running: true, loops: 2, inFlight: 0, schemaMissing: 0, refused: 0 })
 })
 
+test('work that waits for too long is named, as long as it waits', async () => {
+  let waiting = ['mails of deployment']
+  await using loops = start({ name: 'mails', run: untilStopped, overdue: () => waiting })
+  assert.deepEqual(loops.counts().overdue, ['mails of deployment'])
+  waiting = []
+  assert.equal(loops.counts().overdue, undefined)
+})
+
 test('a loop that fails restarts and does not affect other loops', async () => {
   let runs = 0
   let others = 0

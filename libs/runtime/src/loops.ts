@@ -6,6 +6,8 @@ export type Loop = {
   name: string
   /** Works until the signal aborts. After an error, which is logged, the loop restarts with a back-off. */
   run: (context: LoopContext) => Promise<void>
+  /** The work that waits for too long, by name. Readiness shows it. */
+  overdue?: () => string[]
 }
 
 export type LoopContext = {
@@ -27,6 +29,8 @@ export type LoopCounts = {
   inFlight: number
   schemaMissing: number
   refused: number
+  /** The work that waits for too long, if any. */
+  overdue?: string[]
 }
 
 export type Loops = {
@@ -87,13 +91,17 @@ export const startLoops = (loops: Loop[], log: Log): Loops => {
   const count = (state: State) => [...states.values()].filter(it => it === state).length
 
   return {
-    counts: () => ({
-      running: !stopping.signal.aborted,
-      loops: loops.length,
-      inFlight,
-      schemaMissing: count('schema-missing'),
-      refused: count('refused'),
-    }),
+    counts: () => {
+      const overdue = loops.flatMap(loop => loop.overdue?.() ?? [])
+      return {
+        running: !stopping.signal.aborted,
+        loops: loops.length,
+        inFlight,
+        schemaMissing: count('schema-missing'),
+        refused: count('refused'),
+        ...(overdue.length > 0 && { overdue }),
+      }
+    },
     stop: async () => {
       stopping.abort()
       await Promise.all(ended)

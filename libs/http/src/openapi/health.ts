@@ -27,6 +27,12 @@ const Readiness = z
             inFlight: z.int().describe('Units of work in flight.'),
             schemaMissing: z.int().describe('Loops whose tables do not exist yet.'),
             refused: z.int().describe('Loops that stopped after a permanent fault.'),
+            overdue: z
+              .array(z.string())
+              .optional()
+              .describe(
+                'Work that waits for too long, such as the emails of a sender whose server is away. It does not make the process unavailable. Of all processes of a service, one shows it.',
+              ),
           })
           .meta({ id: 'WorkersCheck' }),
       })

@@ -1,6 +1,6 @@
 import { type Database, sampling } from '@earshot/db'
 import { counter, gauge, type Loop } from '@earshot/runtime'
-import { mailFigures } from './repo.ts'
+import { type MailFigures, mailFigures } from './repo.ts'
 
 export const mailAttempts = counter(
   'earshot_mails_total',
@@ -18,9 +18,15 @@ const oldest = gauge(
   'Age of the oldest email that is not sent yet; 0 when there is none.',
 )
 
-export const mailMetrics = (database: Database): Loop =>
-  sampling(database, {
+export const mailMetrics = (database: Database): Loop => {
+  let figures: () => MailFigures | undefined = () => undefined
+  const loop = sampling(database, {
     name: 'mail-metrics',
     take: mailFigures,
-    show: latest => [waiting({}, () => latest()?.waiting), oldest({}, () => latest()?.oldestSeconds)],
+    show: latest => {
+      figures = latest
+      return [waiting({}, () => latest()?.waiting), oldest({}, () => latest()?.oldestSeconds)]
+    },
   })
+  return { ...loop, overdue: () => (figures()?.overdueSenders ?? []).map(sender => `mails of ${sender}`) }
+}

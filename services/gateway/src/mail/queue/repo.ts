@@ -205,10 +205,18 @@ export const retrySoon = async (db: Db, sender: SenderKey): Promise<void> => {
   db.signal(mailsChannel)
 }
 
-export type MailFigures = { waiting: number; oldestSeconds: number }
+export type MailFigures = {
+  waiting: number
+  oldestSeconds: number
+  /** Those with mails that could not be sent for ten minutes. */
+  overdueSenders: SenderKey[]
+}
 
 export const mailFigures = (db: Db) =>
   one<MailFigures>(db)`
     select count(*)::int as waiting,
-      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_seconds
+      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_seconds,
+      array(select distinct sender from mails
+        where outcome is null and created_at < now() - interval '10 minutes' and (tries > 0 or next_try_at < now())
+        order by sender) as overdue_senders
     from mails where outcome is null`

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { freePort, serveMetrics } from '@earshot/runtime'
-import { eventually, scrape, startMailServer } from '@earshot/testing'
+import { eventually, openSecondPool, scrape, startMailServer } from '@earshot/testing'
 import { startGateway } from '../../harness.ts'
+import { mailFigures } from '../queue/repo.ts'
 import { forgot, inviteBody, outcomesOf, quickLimits, rowsOf, startMailing } from './harness.ts'
 
 const grace = 'grace@example.org'
@@ -78,6 +79,33 @@ test('while the mail server is unavailable, mails wait and are sent when it is b
   await gateway.server.start()
   await gateway.server.waitFor(grace)
   await eventually(async () => (await outcomesOf(gateway))[0] === 'sent')
+})
+
+test('mails are sent after an outage of the database that ends the loop', async () => {
+  await using gateway = await startMailing()
+  await gateway.as().post('/principals', inviteBody('ada@example.org'))
+  await gateway.server.waitFor('ada@example.org') // over a transport that the loop has opened
+  const workers = async () => {
+    const response = await fetch(`${gateway.url}/api/health/ready`)
+    return ((await response.json()) as { checks: { workers: { schemaMissing: number } } }).checks.workers
+  }
+  await gateway.database.query('alter table identity.mail_senders rename to gone')
+  await eventually(async () => (await workers()).schemaMissing > 0)
+  await gateway.database.query('alter table identity.gone rename to mail_senders')
+  await eventually(async () => (await workers()).schemaMissing === 0)
+  await gateway.as().post('/principals', inviteBody(grace))
+  await gateway.server.waitFor(grace)
+})
+
+test('a sender whose mails could not be sent for ten minutes is overdue', async () => {
+  await using gateway = await startMailing({ server: { reply: () => 451 } })
+  await gateway.as().post('/principals', inviteBody(grace))
+  await eventually(async () => ((await rowsOf(gateway))[0]?.tries ?? 0) > 0)
+  await using database = openSecondPool(gateway.database, 'identity')
+  const names = async () => (await mailFigures(database.pool)).overdueSenders
+  assert.deepEqual(await names(), [])
+  await gateway.database.query(`update identity.mails set created_at = created_at - interval '11 minutes'`)
+  assert.deepEqual(await names(), ['deployment'])
 })
 
 test('mails share connections, and a server that was restarted gets the next one over a new connection', async () => {

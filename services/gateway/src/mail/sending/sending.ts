@@ -56,6 +56,9 @@ const graceAfter = (signal: AbortSignal, graceMs: number): AbortSignal => {
   return expired.signal
 }
 
+/** What one run of the loop opens. */
+type Run = { transports: ReturnType<typeof senderTransports>; grace: AbortSignal }
+
 type Claim = { claimed: Claimed[]; waitMs: number }
 
 /** Claims the mails that the sender may send now, within its limit per minute. */
@@ -82,9 +85,7 @@ export const mailSending = (sending: Sending): Loop => {
   const { pool, session } = database
   const leaseSeconds = Math.ceil(limits.totalMs / 1000) + leaseSlackSeconds
 
-  const transports = senderTransports(limits)
-
-  const round = async (key: SenderKey, isProbing: boolean, grace: AbortSignal): Promise<Round> => {
+  const round = async (key: SenderKey, isProbing: boolean, { transports, grace }: Run): Promise<Round> => {
     const sender = key === deployment ? undefined : await findSender(pool, key)
     if (key !== deployment && !sender) return { more: false } // deleted just now
     const route = routeOf(sending.deployment, senderSealer, sender)
@@ -102,14 +103,15 @@ export const mailSending = (sending: Sending): Loop => {
   return {
     name: 'mails',
     run: async context => {
-      using _open = transports
+      // Made here, because they are closed here: the loop runs again after a failure of the database.
+      using transports = senderTransports(limits)
       const grace = graceAfter(context.signal, limits.graceMs)
       await laneLoop({
         name: 'mails',
         everyMs: limits.everyMs,
         pauses: { leastMs: limits.firstPauseMs, mostMs: limits.longestPauseMs },
         dueKeys: () => dueSenders(pool),
-        work: (key, isProbing) => round(key, isProbing, grace),
+        work: (key, isProbing) => round(key, isProbing, { transports, grace }),
         onWake: wake => session.listen(mailsChannel, wake),
         now,
       }).run(context)
