@@ -233,6 +233,14 @@ CREATE INDEX inbound_mails_of_sender ON inbound_mails USING btree (sender_email,
 CREATE INDEX inbound_mails_of_thread ON inbound_mails USING btree (thread_id, received_at) WHERE thread_id IS NOT NULL;
 CREATE INDEX inbound_mails_raw ON inbound_mails USING btree (received_at) WHERE raw IS NOT NULL;
 
+create table inbound_parses (
+  sha256 text collate "C" not null,
+  deaths integer not null default 0,
+  leased_until timestamp(3) with time zone,
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint inbound_parses_pkey PRIMARY KEY (sha256)
+);
+
 create table mail_attempts (
   id bigint not null,
   mail_id text collate "C" not null,

@@ -6365,7 +6365,7 @@ export interface components {
              * @description Why the email was ignored or failed; null if it was accepted. More values may be added.
              * @enum {string|null}
              */
-            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error" | OtherValue | null;
+            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "too_many_lines" | "took_too_long" | "parser_ended" | "malformed" | "too_large" | "internal_error" | OtherValue | null;
             /** @description The Message-ID header. */
             messageId: string | null;
             /** @description The address in From, or that of the author if a group or form sent it. Null if it is not valid, or the sender was erased. */
@@ -6412,7 +6412,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error" | OtherValue;
+            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "too_many_lines" | "took_too_long" | "parser_ended" | "malformed" | "too_large" | "internal_error" | OtherValue;
             /**
              * @description More values may be added.
              * @enum {string}
@@ -9964,6 +9964,8 @@ export interface components {
              * @description Loops that stopped after a permanent fault.
              */
             refused: number;
+            /** @description Work that waits for too long, such as the emails of a sender whose server is away. It does not make the process unavailable. Of all processes of a service, one shows it. */
+            overdue?: string[];
         };
         Workflow: {
             id: string;
@@ -19244,7 +19246,7 @@ export interface operations {
                 /** @description Only emails with this outcome. */
                 outcome?: "accepted" | "ignored" | "failed";
                 /** @description Only emails with this reason. */
-                reason?: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "took_too_long" | "malformed" | "too_large" | "internal_error";
+                reason?: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "too_many_lines" | "took_too_long" | "parser_ended" | "malformed" | "too_large" | "internal_error";
                 /** @description Only emails from this address. */
                 sender?: string;
                 /** @description Only emails to this address. */

@@ -631,6 +631,17 @@ create index inbound_mails_of_person on inbound_mails (principal_id) where princ
 create index inbound_mails_by_reply_to on inbound_mails (reply_to) where reply_to is not null;
 create index inbound_mails_raw on inbound_mails (received_at) where raw is not null;
 
+-- Mails that are being parsed, and those that ended the parser or the whole process: they are given up.
+create table inbound_parses (
+  -- Of the whole mail.
+  sha256 text collate "C" primary key,
+  -- How often the parser or its process ended with this mail.
+  deaths int not null default 0,
+  -- Until then, one process parses the mail. Null after the parser ended. If it is over, the process has ended.
+  leased_until timestamptz(3),
+  updated_at timestamptz(3) not null default now()
+);
+
 -- What keeps the mailbox in INBOUND_IMAP_URL from working as it is set up, and when that was seen last.
 create table mailbox_problem (
   is_only boolean primary key default true check (is_only),

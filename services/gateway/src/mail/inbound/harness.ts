@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { newId } from '@earshot/contracts'
+import { pause } from '@earshot/runtime'
 import { openSecondPool, testSecret } from '@earshot/testing'
 import { startGateway, type TestGateway, testAdminKey } from '../../harness.ts'
 import { mailSealer, sealed } from '../queue/mail.ts'
@@ -98,4 +100,33 @@ export const insertSent = async (
   )
   await saveThreadMail(database.pool, { messageId, threadId, direction: 'out', principalId })
   return messageId
+}
+
+/** The ids of the processes that parse mails for this one. */
+export const parserProcesses = async (): Promise<number[]> => {
+  const isParser = async (pid: number): Promise<boolean> => {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') // it may have ended meanwhile
+    return command.includes('parsing/worker')
+  }
+  const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')
+  const found: number[] = []
+  for (const pid of children.split(' ').filter(Boolean).map(Number)) if (await isParser(pid)) found.push(pid)
+  return found
+}
+
+/** Kills each process that parses mails as soon as it exists, as a mail does that takes too much memory. */
+export const killParsers = () => {
+  const stopping = new AbortController()
+  const done = (async () => {
+    while (!stopping.signal.aborted) {
+      for (const pid of await parserProcesses()) process.kill(pid, 'SIGKILL')
+      await pause(5, stopping.signal)
+    }
+  })()
+  return {
+    [Symbol.asyncDispose]: async () => {
+      stopping.abort()
+      await done
+    },
+  }
 }

@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { eventually } from '@earshot/testing'
 import { createTeamMember } from '../../accounts/users/harness.ts'
 import { startGateway, testAdminKey } from '../../harness.ts'
-import { answerTo, insertSent, relay, startInbound, support, type TestInbound, verified } from './harness.ts'
+import {
+  answerTo,
+  insertSent,
+  killParsers,
+  relay,
+  startInbound,
+  support,
+  type TestInbound,
+  verified,
+} from './harness.ts'
 import { attachment, bounceOf, multipart, simpleMail } from './parsing/samples.ts'
 
 const team = 'team_01kjxjyd9mecst1qn28k98rt20'
@@ -223,6 +233,36 @@ test('mails that cannot be read are recorded with the reason', async () => {
   const rows = [await gateway.receive(flood), await gateway.receive(flood)]
   assert.deepEqual([rows[0]?.outcome, rows[0]?.reason], ['failed', 'headers_too_large'])
   assert.equal(rows[0]?.id, rows[1]?.id)
+})
+
+test('a mail that ended the parser, or the process, is given up the second time', {
+  tags: ['slow: starts the parser several times'],
+}, async () => {
+  await using gateway = await startInbound()
+  const killer = simpleMail({ Subject: 'Killer' })
+  {
+    await using _killing = killParsers()
+    const response = await gateway.post(killer)
+    assert.deepEqual([response.status, response.headers.has('retry-after')], [503, true])
+    assert.equal((await gateway.receive(killer)).reason, 'parser_ended')
+  }
+  // Another process ended twice while it parsed this mail, and a third one once.
+  const parsing = (raw: Buffer, deaths: number) =>
+    gateway.database.query(
+      `insert into identity.inbound_parses (sha256, deaths, leased_until) values ($1, $2, now() - interval '1 second')`,
+      [createHash('sha256').update(raw).digest('hex'), deaths],
+    )
+  const [twice, once] = ['Twice', 'Once'].map(Subject =>
+    simpleMail({ Subject, 'Message-ID': `<${Subject}@x.example>` }),
+  )
+  assert.ok(twice && once)
+  await parsing(twice, 1)
+  await parsing(once, 0)
+  assert.equal((await gateway.receive(twice)).reason, 'parser_ended')
+  assert.equal((await gateway.receive(once)).outcome, 'accepted')
+  assert.equal((await gateway.receive(simpleMail())).outcome, 'accepted')
+  const left = await gateway.database.query('select deaths, leased_until from identity.inbound_parses')
+  assert.deepEqual(left, Array(2).fill({ deaths: 2, leased_until: null }))
 })
 
 test('the log is filtered, paged and only for admins', async () => {

@@ -6,6 +6,7 @@ import { type Arrived, type Intake, openRaw, receiveMail } from './intake/intake
 import { getInbound, inboundStatus, listInbound } from './log/list.ts'
 import { InboundMail, InboundQuery, InboundStatus, ReceiveQuery, rawExample } from './log/model.ts'
 import { findRaw } from './log/repo.ts'
+import { ParserEnded } from './parsing/parser.ts'
 
 /** What the routes need. The intake is opened with the first request, and the pool is that of the request. */
 export type Receiving = { intake: Intake; maxBytes: number }
@@ -31,7 +32,13 @@ const receive = async (
   const raw = await bytesOf(upload)
   if (!startsWithHeader(raw)) fail('BAD_REQUEST', 'The body is not an email: it must start with a header.')
   const arrived: Arrived = { raw, source: 'api', recipient }
-  return (await receiveMail(intake, arrived)).mail
+  try {
+    return (await receiveMail(intake, arrived)).mail
+  } catch (error) {
+    if (error instanceof ParserEnded)
+      fail('UNAVAILABLE', 'The process that reads emails has ended. Try again.')
+    throw error
+  }
 }
 
 async function* rawOf(db: Db, { intake }: Receiving, mailId: Id<'inbound_mail'>): AsyncGenerator<string> {

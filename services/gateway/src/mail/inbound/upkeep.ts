@@ -1,5 +1,6 @@
 import type { Pool } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
+import { dropOldParses } from './log/parses-repo.ts'
 import { dropOldInboundMails, dropOldRaw } from './log/repo.ts'
 
 const batchSize = 500
@@ -11,6 +12,7 @@ export const inboundUpkeep = (pool: Pool, rawDays: number): Loop =>
     every: 10 * 60 * 1000,
     work: async () => {
       const dropped = await dropOldRaw(pool, { days: rawDays, limit: batchSize })
+      await dropOldParses(pool)
       return (await dropOldInboundMails(pool, batchSize)) === batchSize || dropped === batchSize
     },
   })

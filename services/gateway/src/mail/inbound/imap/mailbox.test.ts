@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, startImapServer } from '@earshot/testing'
 import { startGateway } from '../../../harness.ts'
-import { startInbound, type TestInbound } from '../harness.ts'
+import { killParsers, startInbound, type TestInbound } from '../harness.ts'
 import { simpleMail } from '../parsing/samples.ts'
 import { imapServer, isImapServer } from './server.ts'
 
@@ -149,6 +149,31 @@ test('a mail that cannot be stored is recorded, flagged and left, while the next
   await eventually(async () => (await server.folder('Done')).length === 2)
   assert.equal((await rows()).length, 3)
   assert.equal((await gateway.received()).length, 2)
+})
+
+test('a mail that ends the parser is recorded the second time, and the next ones are received', {
+  tags: ['slow: starts the parser several times'],
+}, async () => {
+  await using server = await startImapServer()
+  await using gateway = await startInbound({
+    environment: { SERVICE_ROLE: 'all', INBOUND_IMAP_URL: server.url },
+    inboundFailureLimits: { attempts: 3, firstPauseMs: 1, longestPauseMs: 1 },
+  })
+  const rows = async () => (await gateway.as().get('/mail/inbound')).data as Row[]
+  {
+    await using _killing = killParsers()
+    await server.deliver(simpleMail({ Subject: 'Killer' }))
+    await eventually(async () => (await rows()).length === 1)
+  }
+  await server.deliver(simpleMail({ 'Message-ID': '<next@example.com>' }))
+  await eventually(async () => (await rows()).length === 2)
+  assert.deepEqual(
+    (await rows()).map(({ outcome, reason }) => [outcome, reason]),
+    [
+      ['accepted', null],
+      ['failed', 'parser_ended'],
+    ],
+  )
 })
 
 test('the URL of a mailbox needs a user and a password, and may name a folder', () => {

@@ -8,13 +8,14 @@ import { type ReplyKeys, replyKeys } from '../../threads/reply-address.ts'
 import type { InboundMail, InboundReason, inboundOutcomes, inboundSources } from '../log/model.ts'
 import { countCopy, dayOf, insertInboundMail } from '../log/repo.ts'
 import type { ParsedMail, ParseResult } from '../parsing/parse.ts'
-import type { MailParser } from '../parsing/parser.ts'
+import { type MailParser, ParserEnded } from '../parsing/parser.ts'
 import { accept, hasSender } from './accept.ts'
 import { withAuthor } from './author.ts'
 import { type Ignored, ignoredBecause } from './decide.ts'
 import { isOutage } from './failures.ts'
 import { type MailWithFiles, storeMailFiles, withoutFiles } from './files.ts'
 import { mailsReceived } from './metrics.ts'
+import { parseRecorded } from './parse.ts'
 import { type Delivery, deliveryTo, deliveryToMailbox } from './recipients.ts'
 
 export const sealedInboundMails: SealedTable = {
@@ -203,11 +204,12 @@ const withFiles = async (intake: Intake, arrived: Arrived, mail: ParsedMail): Pr
 
 /**
  * Stores a mail and what becomes of it in one transaction, once for each recipient. @throws if the database is not available,
- * or if the mail cannot be stored; it must then be offered again.
+ * if the mail ended the parser for the first time,
+ * or if it cannot be stored; it must then be offered again.
  */
 export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Receipt> => {
   const started = performance.now()
-  const result: ParseResult = await intake.parser.parse(arrived.raw)
+  const result: ParseResult = await parseRecorded(intake, arrived.raw)
   const mail =
     'mail' in result ? await withFiles(intake, arrived, await withAuthor(intake.pool, result.mail)) : result
   const receipt = await tx(intake.pool, db =>
@@ -231,8 +233,13 @@ type Unread = Omit<Arrived, 'raw'> & {
 /** The headers in the start of a mail. A part of its text would be read as a mail that is cut off. */
 const readHead = async ({ parser }: Intake, head: Buffer): Promise<ParsedMail | undefined> => {
   const end = /\r?\n\r?\n/.exec(head.toString('latin1'))
-  const result = await parser.parse(head.subarray(0, end?.index))
-  return 'mail' in result ? result.mail : undefined
+  try {
+    const result = await parser.parse(head.subarray(0, end?.index))
+    return 'mail' in result ? result.mail : undefined
+  } catch (error) {
+    if (error instanceof ParserEnded) return undefined // the mail is recorded without them
+    throw error
+  }
 }
 
 /** Records a mail that is too large to be read, or whose reception fails each time. `key` identifies it. Its content is not kept. */

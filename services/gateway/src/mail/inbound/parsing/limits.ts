@@ -2,6 +2,8 @@
 export const limits = {
   /** All headers of all parts, in bytes: about 8,000 addresses. */
   headerBytes: 256 * 1024,
+  /** A mail of 50 MB with files has 700,000: each line of a file has 76 characters. */
+  lines: 1_000_000,
   /** Multiparts in multiparts. Mail programs use about four. */
   depth: 30,
   parts: 500,
@@ -30,7 +32,9 @@ export const parseFailures = [
   'headers_too_large',
   'too_deep',
   'too_many_parts',
+  'too_many_lines',
   'took_too_long',
+  'parser_ended',
   'malformed',
 ] as const
 export type ParseFailure = (typeof parseFailures)[number]

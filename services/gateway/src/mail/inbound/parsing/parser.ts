@@ -1,93 +1,146 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { limits as mailLimits } from './limits.ts'
 import type { ParseOptions, ParseResult } from './parse.ts'
 import type { ParseRequest } from './worker.ts'
 
+/** The process that parsed a mail has ended, because of the mail or of something else, such as a machine out of memory. */
+export class ParserEnded extends Error {
+  override name = 'ParserEnded'
+}
+
+/** @throws {ParserEnded} */
+type Parse = (raw: Buffer) => Promise<ParseResult>
+
 export type MailParser = {
-  parse: (raw: Buffer) => Promise<ParseResult>
+  parse: Parse
+  /** Does work that parses a mail when it is its turn. Nothing else is parsed meanwhile. */
+  inTurn: <T>(work: (parse: Parse) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
 type ParserLimits = {
   /** How long a mail may be parsed. */
   timeMs: number
-  /** The heap of the thread, in MB. */
+  /** The heap of the process, in MB. */
+  heapMb: number
+  /** All memory of the process, in MB: a mail and its parts are outside of the heap. */
   memoryMb: number
 }
 
-/** On a busy machine, a mail of 10 MB takes 1.5 s with an attachment, and 10 s with 200,000 lines of text. */
-export const parserLimits: ParserLimits = { timeMs: 15_000, memoryMb: 256 }
+/**
+ * On a busy machine, a mail of 10 MB takes 1.5 s with an attachment, and 10 s with 200,000 lines of text. Mails of 50 MB, the largest,
+ * take 230 to 490 MB of memory. A gateway and its parser fit into the 1 GiB of deploy/kubernetes.
+ */
+export const parserLimits: ParserLimits = { timeMs: 15_000, heapMb: 256, memoryMb: 512 }
 
-type Thread = {
-  /** Parses one mail. Rejects when the thread ends. */
-  ask: (request: ParseRequest) => Promise<ParseResult>
-  end: () => Promise<unknown>
+const program = fileURLToPath(new URL('./worker.ts', import.meta.url))
+
+/** No secret of this process is in one that reads what anyone sends. */
+const environment = (): NodeJS.ProcessEnv => {
+  const compiled = getCompileCacheDir()
+  return compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) }
 }
 
-const openThread = (memoryMb: number, onEnd: () => void): Thread => {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+type Child = {
+  /** Parses one mail. Rejects when the process ends. */
+  ask: (request: ParseRequest) => Promise<ParseResult>
+  end: () => Promise<void>
+}
+
+const openChild = ({ heapMb, memoryMb }: ParserLimits, onEnd: () => void): Child => {
+  const child = fork(program, [String(process.pid), String(memoryMb * 1024 * 1024)], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  const gone = Promise.withResolvers<void>()
   let pending = Promise.withResolvers<ParseResult>()
-  const ended = () => {
+  const ended = (reason: unknown) => {
     onEnd()
-    pending.reject(new Error('The thread has ended'))
+    gone.resolve()
+    pending.promise.catch(() => undefined)
+    pending.reject(new ParserEnded(`The mail parser has ended: ${reason}`))
   }
-  worker
-    .on('message', result => pending.resolve(result))
-    .on('error', ended)
-    .on('exit', ended)
-  worker.unref()
+  child
+    .on('message', result => pending.resolve(result as ParseResult))
+    .on('error', error => ended((error as NodeJS.ErrnoException).code))
+    .on('exit', (code, signal) => ended(signal ?? code))
+  child.unref()
+  child.channel?.unref()
   return {
     ask: request => {
       pending = Promise.withResolvers()
-      worker.postMessage(request)
+      // Without a callback, a process that ends meanwhile would be an error event as well.
+      if (child.connected) child.send(request, () => undefined)
+      else ended('disconnected')
       return pending.promise
     },
     end: () => {
-      pending.promise.catch(() => undefined)
-      return worker.terminate()
+      child.ref()
+      child.kill('SIGKILL')
+      return gone.promise
     },
   }
 }
 
 const timedOut = Symbol('timed out')
 
+const hasTooManyLines = (raw: Buffer): boolean => {
+  let count = 0
+  for (let at = raw.indexOf(0x0a); at >= 0; at = raw.indexOf(0x0a, at + 1))
+    if (++count > mailLimits.lines) return true
+  return false
+}
+
 /**
- * Parses mails in a thread of its own, one at a time: a hostile mail cannot block the requests of this process or take its
- * memory. The thread starts with the first mail, and is replaced if a mail takes too long or too much memory.
+ * Parses mails in a process of its own, one at a time: a hostile mail cannot block the requests of this process, take its memory
+ * or end it. A thread could not: V8 ends the whole process at some allocations beyond its limit. The process
+ * starts with the first mail, and is replaced if a mail takes too long or ends it.
  */
 export const createParser = (options: ParseOptions, limits = parserLimits): MailParser => {
-  let thread: Thread | undefined
+  let child: Child | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  const ask = async (raw: Buffer): Promise<ParseResult> => {
-    const current = thread ?? openThread(limits.memoryMb, () => (thread = undefined))
-    thread = current
+  const open = (): Child => {
+    const opened = openChild(limits, () => {
+      if (child === opened) child = undefined
+    })
+    return opened
+  }
+
+  const ask: Parse = async raw => {
+    if (hasTooManyLines(raw)) return { failure: 'too_many_lines' }
+    const current = child ?? open()
+    child = current
     const limit = Promise.withResolvers<typeof timedOut>()
     const timer = setTimeout(() => limit.resolve(timedOut), limits.timeMs)
     try {
-      // A copy, because a pooled buffer would be copied with its whole pool.
-      const result = await Promise.race([current.ask({ raw: new Uint8Array(raw), options }), limit.promise])
+      const result = await Promise.race([current.ask({ raw, options }), limit.promise])
       if (result !== timedOut) return result
-      thread = undefined
+      if (child === current) child = undefined
       await current.end()
       return { failure: 'took_too_long' }
-    } catch {
-      return { failure: 'malformed' }
     } finally {
       clearTimeout(timer)
     }
   }
 
+  const inTurn: MailParser['inTurn'] = work => {
+    const result = last.then(() => work(ask))
+    last = result.catch(() => undefined)
+    return result
+  }
+
   return {
-    parse: raw => {
-      const result = last.then(() => ask(raw))
-      last = result
-      return result
-    },
+    parse: raw => inTurn(parse => parse(raw)),
+    inTurn,
     close: async () => {
       await last
-      await thread?.end()
+      await child?.end()
     },
   }
 }

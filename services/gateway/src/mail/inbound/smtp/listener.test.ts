@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { freePort } from '@earshot/runtime'
 import { eventually, startExim, startPostfix } from '@earshot/testing'
 import { createTransport } from 'nodemailer'
-import { answerTo, startInbound, support } from '../harness.ts'
+import { answerTo, killParsers, startInbound, support } from '../harness.ts'
 import { failureLimits } from '../intake/failures.ts'
 import { attachment, multipart, simpleMail } from '../parsing/samples.ts'
 
@@ -249,6 +249,30 @@ test('a mail that cannot be stored gets 451, and 554 after its last attempt, whe
     [
       [support, null],
       [support, 'internal_error'],
+    ],
+  )
+})
+
+test('a mail that ends the parser gets 451, then 554 and a row, and mails of others are received', {
+  tags: ['slow: starts the parser several times'],
+}, async () => {
+  await using gateway = await startSmtp()
+  const killer = simpleMail({ Subject: 'Killer' })
+  {
+    await using _killing = killParsers()
+    assert.equal(await gateway.send(killer), 451)
+    assert.equal((await gateway.as().get('/mail/inbound')).data.length, 0)
+    assert.equal(await gateway.send(killer), 554)
+    assert.equal(await gateway.send(simpleMail()), 451)
+  }
+  assert.equal(await gateway.send(simpleMail()), 250)
+  assert.equal(await gateway.send(killer), 554, 'is not parsed again')
+  const rows = (await gateway.as().get('/mail/inbound')).data as Record<string, unknown>[]
+  assert.deepEqual(
+    rows.map(({ outcome, reason, hasRaw, copies }) => [outcome, reason, hasRaw, copies]),
+    [
+      ['accepted', null, true, 0],
+      ['failed', 'parser_ended', true, 1],
     ],
   )
 })

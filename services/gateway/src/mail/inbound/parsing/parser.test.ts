@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { eventually } from '@earshot/testing'
+import { parserProcesses, relay } from '../harness.ts'
+import { createParser, ParserEnded, parserLimits } from './parser.ts'
+import { simpleMail } from './samples.ts'
+
+const textOf = (result: Awaited<ReturnType<ReturnType<typeof createParser>['parse']>>) =>
+  'mail' in result ? result.mail.content : result.failure
+
+test('mails of one parser share a process, which ends with it', async () => {
+  const parser = createParser({ relay })
+  assert.equal(textOf(await parser.parse(simpleMail())), 'It stops at 99 percent.')
+  const before = await parserProcesses()
+  const results = await Promise.all([parser.parse(Buffer.alloc(0)), parser.parse(simpleMail())])
+  assert.deepEqual(results.map(textOf), ['(No text)', 'It stops at 99 percent.'])
+  assert.deepEqual([before.length, await parserProcesses()], [1, before])
+  await parser.close()
+  assert.deepEqual(await parserProcesses(), [])
+})
+
+test('a mail that takes too long fails, and the next one is read', {
+  tags: ['slow: waits for the limit of time'],
+}, async () => {
+  const parser = createParser({ relay }, { ...parserLimits, timeMs: 2000 })
+  await parser.parse(simpleMail())
+  const [pid = 0] = await parserProcesses()
+  process.kill(pid, 'SIGSTOP') // as a mail that never ends
+  const results = await Promise.all([parser.parse(simpleMail()), parser.parse(simpleMail())])
+  assert.deepEqual(results.map(textOf), ['took_too_long', 'It stops at 99 percent.'])
+  await parser.close()
+})
+
+test('a mail that takes too much memory, of the heap or outside, ends only the process that parses it', {
+  tags: ['slow: parses large mails'],
+}, async () => {
+  const words = Array.from({ length: 400_000 }, (_, index) => `<b>${index}</b>`).join('')
+  const large = simpleMail({ 'Content-Type': 'text/html' }, words)
+  for (const limits of [{ heapMb: 24 }, { memoryMb: 100 }]) {
+    const parser = createParser({ relay }, { ...parserLimits, ...limits })
+    await assert.rejects(parser.parse(large), ParserEnded)
+    await parser.close()
+  }
+})
+
+test('a mail with more lines than a mail of the largest size has is not parsed', async () => {
+  const parser = createParser({ relay })
+  assert.equal(textOf(await parser.parse(simpleMail({}, 'ab\r\n'.repeat(1_000_000)))), 'too_many_lines')
+  assert.deepEqual(await parserProcesses(), [])
+  await parser.close()
+})
+
+test('the process ends with a parent that is killed, even if a mail never ends', {
+  tags: ['slow: starts a process that starts one'],
+}, async () => {
+  const program = `
+    import { readFileSync } from 'node:fs'
+    import { createParser } from ${JSON.stringify(new URL('./parser.ts', import.meta.url).href)}
+    const parser = createParser({ relay: undefined })
+    await parser.parse(Buffer.alloc(0))
+    console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8'))
+    setInterval(() => undefined, 1000)`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program])
+  const [line] = await once(parent.stdout, 'data')
+  const pid = Number(String(line).trim())
+  assert.ok(pid > 0 && existsSync(`/proc/${pid}`))
+  parent.kill('SIGKILL')
+  await eventually(() => !existsSync(`/proc/${pid}`))
+  // A process whose main thread is busy sees no disconnection: its guard sees that this process is not its parent.
+  const orphan = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), ['1', String(2 ** 30)])
+  assert.deepEqual(await once(orphan, 'exit'), [null, 'SIGKILL'])
+})
