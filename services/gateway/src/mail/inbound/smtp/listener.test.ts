@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { test } from 'node:test'
 import { freePort } from '@earshot/runtime'
 import { eventually, startExim, startPostfix } from '@earshot/testing'
@@ -7,6 +8,7 @@ import { createTransport } from 'nodemailer'
 import { answerTo, killParsers, startInbound, support } from '../harness.ts'
 import { failureLimits } from '../intake/failures.ts'
 import { attachment, multipart, simpleMail } from '../parsing/samples.ts'
+import { createPlaces } from './places.ts'
 
 const conversation = 'conversation_01kkd4d2rwecst1qms2yk9e6jy'
 
@@ -298,6 +300,47 @@ test('the listener survives hostile clients', async () => {
   )
   assert.equal(await gateway.send(simpleMail()), 250)
   assert.equal((await gateway.received()).length, 1)
+})
+
+/** Connects and sends nothing. */
+const connected = async (port: number, localAddress = '127.0.0.1') => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)
+  const replies: string[] = []
+  socket.setEncoding('latin1').on('data', (reply: string) => replies.push(reply.slice(0, 3)))
+  await eventually(() => replies.length > 0)
+  return { socket, replies }
+}
+
+test('clients of one address that hold all places leave one for another address', async () => {
+  await using gateway = await startSmtp()
+  gateway.client.close()
+  const port = gateway.port
+  const holding = await Promise.all(Array.from({ length: 20 }, () => connected(port)))
+  assert.deepEqual(
+    holding.map(({ replies }) => replies),
+    Array(20).fill(['220']),
+  )
+  const another = await connected(port)
+  assert.deepEqual(another.replies, ['421'])
+  const client = createTransport({ host: '127.0.0.1', port, ignoreTLS: true, localAddress: '127.0.0.2' })
+  await client.sendMail({ envelope: { from: 'grace@example.com', to: support }, raw: simpleMail() })
+  assert.equal((await gateway.received()).length, 1)
+  assert.equal(holding.filter(({ replies }) => replies.includes('421')).length, 1, 'lost its place')
+  for (const { socket } of [...holding, another]) socket.destroy()
+  await eventually(async () => (await gateway.send(simpleMail())) === 250)
+})
+
+test('a client that sends commands and no mail loses its place, however often it sends a byte', async () => {
+  const places = createPlaces({ most: 20, commandsMs: 100 })
+  await using server = createServer(places.enter)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
+  const typing = setInterval(() => socket.write('N'), 10)
+  socket.on('error', () => undefined)
+  const [reply] = await once(socket, 'data')
+  assert.match(reply, /^421 /)
+  await once(socket, 'close')
+  clearInterval(typing)
 })
 
 test('a mail without an author gets 550, unless a program sent it', async () => {

@@ -8,6 +8,7 @@ import { type Arrived, type Intake, type Receipt, receiveMail, recordUnread } fr
 import { type Delivery, deliveryTo } from '../intake/recipients.ts'
 import { isNullSender } from '../parsing/report.ts'
 import { keepHalfOpen } from './half-open.ts'
+import { createPlaces } from './places.ts'
 
 export type ListenerOptions = {
   intake: Intake
@@ -20,12 +21,17 @@ export type ListenerOptions = {
   onListening?: (port: number) => void
 }
 
-/** Mails that arrive at a time. Each may take the largest size in memory; other clients get 421 and try again. */
+/** Mails that arrive at a time. Each may take the largest size in memory; other clients get 421 and try again (places.ts). */
 const maxClients = 20
 /** A client that sends nothing for this long is disconnected. */
 const silenceMs = 60_000
-/** A client may take this long to send a mail, however slowly. */
+/** A client may take this long for its commands before a mail, however often it sends a byte. */
+const commandsMs = 60_000
+/** A client may take this long to send a mail, and loses its place earlier if it is slower than `leastBytesPerSecond`. */
 const dataMs = 5 * 60_000
+const leastBytesPerSecond = 1024
+/** The first seconds of a mail, and pauses between its parts, count for no speed. */
+const slowStartMs = 30_000
 const maxRecipients = 100
 
 const reply = (responseCode: number, message: string): Error =>
@@ -38,6 +44,8 @@ const unreadable = () => reply(554, '5.6.0 Message cannot be read')
 const noAuthor = () => reply(550, '5.1.7 From must name one valid address')
 const unknown = () => reply(550, '5.1.1 No such recipient')
 
+const full = () => reply(421, '4.3.2 Too many connections, try again later')
+
 /** Enough for the headers of a mail that is too large. */
 const headBytes = 64 * 1024
 
@@ -49,7 +57,12 @@ const readData = async (
   const chunks: Buffer[] = []
   let head: Buffer | undefined
   let size = 0
-  const timer = setTimeout(() => stream.destroy(new Error('The mail took too long')), dataMs)
+  const startedAt = performance.now()
+  const timer = setInterval(() => {
+    const tookMs = performance.now() - startedAt
+    const isSlow = size < ((tookMs - slowStartMs) / 1000) * leastBytesPerSecond
+    if (isSlow || tookMs > dataMs) stream.destroy(new Error('The mail took too long'))
+  }, 5000)
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length
@@ -60,7 +73,7 @@ const readData = async (
       chunks.length = 0
     }
   } finally {
-    clearTimeout(timer)
+    clearInterval(timer)
   }
   return head ? { size, head: Buffer.from(head) } : { size, raw: Buffer.concat(chunks) }
 }
@@ -135,6 +148,7 @@ const serverOf = (options: ListenerOptions): SMTPServer => {
     log.warn({ err: error }, 'smtp.unavailable')
     return tryAgain()
   }
+  const places = createPlaces({ most: maxClients, commandsMs })
   const server = new SMTPServer({
     allowHalfOpen: true,
     banner: 'Earshot',
@@ -143,10 +157,10 @@ const serverOf = (options: ListenerOptions): SMTPServer => {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: maxBytes,
-    maxClients,
     maxRecipients,
     socketTimeout: silenceMs,
     closeTimeout: 2000,
+    onConnect: (session, done) => done(places.has(session) ? null : full()),
     onRcptTo: ({ address }, _session, done) => {
       const parsed = EmailAddress.safeParse(address).data
       if (parsed === undefined) return done(unknown())
@@ -155,12 +169,13 @@ const serverOf = (options: ListenerOptions): SMTPServer => {
         .catch(error => done(onFailure(error)))
     },
     onData: (stream, session, done) => {
-      take(options, stream, session)
+      places
+        .keep(session, () => take(options, stream, session))
         .then(error => done(error ?? null))
         .catch(error => done(onFailure(error)))
     },
   })
-  server.server.prependListener('connection', keepHalfOpen)
+  server.server.prependListener('connection', keepHalfOpen).prependListener('connection', places.enter)
   return server
 }
 
