@@ -62,6 +62,7 @@ const feedback = [
   'followPost',
   'unfollowPost',
   'listPostComments',
+  'listComments',
   'createPostComment',
   'createComment',
   'getComment',
