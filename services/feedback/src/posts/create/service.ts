@@ -26,7 +26,7 @@ import { toPost, type WholePostRow } from '../../records/posts/row.ts'
 import { insertPost } from './repo.ts'
 
 /** Attempts when the board keeps changing between reading it and inserting the post, or others take the suffix of the id. */
-const attempts = 3
+const attempts = 5
 
 export type PostDeps = { boards: BoardCache; people: People }
 
