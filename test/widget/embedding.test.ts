@@ -94,7 +94,7 @@ test('pages of other origins embed the widget', async t => {
     await widget(page).getByRole('article', { name: 'Faster exports' }).waitFor()
     await tab(page, 'Feedback').click()
     await widget(page).getByRole('heading', { name: 'Your feedback' }).waitFor()
-    assert.equal(await focused(page), 'Your feedback')
+    await eventually(async () => (await focused(page)) === 'Your feedback')
     await page.keyboard.press('Escape')
     await widget(page).waitFor({ state: 'hidden' })
     assert.match(await focused(page), /^Help and feedback/)

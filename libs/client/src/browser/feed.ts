@@ -67,7 +67,8 @@ export const createSeen = () => {
     isNew: async (message: Message): Promise<boolean> => {
       const { id, conversationId, senderType, createdAt, isInternal } = message
       const isOwn = senderType === 'visitor'
-      if (isOwn) await Promise.allSettled(sending)
+      // Without a wait if nothing is sent: messages that arrive together stay in their order.
+      if (isOwn) for (const work of sending) await work.catch(() => undefined)
       const isKnown = isInternal || ids.has(id) || (isOwn && ids.has(conversationId + createdAt))
       ids.add(id)
       return !isKnown

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useSession } from '../data/session.ts'
 import { Icon } from './icons.tsx'
 
@@ -15,7 +15,7 @@ type HeaderProps = {
 export const Header = ({ title, onBack, takesFocus = true, children }: HeaderProps) => {
   const { say, close, takeFocus } = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) takeFocus(heading.current)
   }, [takesFocus, takeFocus])
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../../data/session.ts'
 import { useStore } from '../../data/store.ts'
 import type { OpenThread } from '../../data/threads.ts'
@@ -28,7 +28,7 @@ export const Composer = ({ id, thread }: ComposerProps) => {
   const input = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasKeyboard()) takeFocus(input.current)
   }, [takeFocus])
   useEffect(() => {
