@@ -6,7 +6,7 @@ import type { Message } from './types.ts'
 const messageOf = (id: string, senderType: 'visitor' | 'agent'): Message =>
   ({ id, senderType, conversationId: 'conversation_1', createdAt: id, isInternal: false }) as Message // what is read of it
 
-test('messages that arrive together stay in their order, whoever wrote them', async () => {
+test('messages that arrive together stay in their order, also those of the visitor', async () => {
   const seen = createSeen()
   const emitted: string[] = []
   const receive = async (message: Message) => {
