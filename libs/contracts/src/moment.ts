@@ -12,6 +12,7 @@ const toUtc = (text: string) => new Date(text).toISOString()
  */
 const withoutLeapSecond = (text: string): string => {
   const [, minute, rest] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d):60((?:\.\d+)?(?:Z|[+-]\d\d:\d\d))$/.exec(text) ?? []
+  if (minute === undefined) return text
   const next = new Date(Date.parse(`${minute}:59${rest}`) + 1000)
   if (Number.isNaN(next.getTime())) return text
   const utc = next.toISOString()

@@ -1,3 +1,5 @@
 export { contentVector, personVector, searchVector, textVector, wordsVersion } from './document.ts'
+export { outdatedWords } from './outdated-repo.ts'
 export { searchQuery } from './query.ts'
+export { reindexingOf } from './reindexing.ts'
 export { folded, type Word, wordsOf } from './words.ts'

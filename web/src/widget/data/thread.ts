@@ -118,9 +118,13 @@ export const createThread = (
       const [conversation, page] = await Promise.all([conversations.get(own), conversations.messages(own)])
       if (own !== state.get().id) return
       if (before) for (const it of page.data) if (!has(before, it)) announce(it)
-      if (isLatest('conversation', number)) change({ conversation })
-      if (isLatest('messages', number)) state.set(now => ({ ...now, ...refreshed(now, before, page) }))
-      change({ error: undefined })
+      const parts = { conversation: isLatest('conversation', number), messages: isLatest('messages', number) }
+      state.set(now => ({
+        ...now,
+        ...(parts.conversation && { conversation }),
+        ...(parts.messages && refreshed(now, before, page)),
+        error: undefined,
+      }))
     } catch (error) {
       if (own === state.get().id) change({ error })
     }

@@ -1,20 +1,44 @@
-import { type Pool, tx } from '@earshot/db'
-import { type Loop, polling } from '@earshot/runtime'
-import { updateOutdatedWords } from './repo.ts'
+import type { Pool } from '@earshot/db'
+import type { Loop } from '@earshot/runtime'
+import { outdatedWords, personVector, reindexingOf } from '@earshot/search'
+import * as conversations from '../../records/conversations/repo.ts'
+import type { ConversationRow } from '../../records/conversations/row.ts'
+import * as messages from '../../records/messages/repo.ts'
+import type { MessageRow } from '../../records/messages/row.ts'
+import * as tickets from '../../records/tickets/repo.ts'
+import type { TicketRow } from '../../records/tickets/row.ts'
 
-const minuteMs = 60_000
+type Person = { name: string | null; email: string | null }
+type Content = Pick<MessageRow, 'content' | 'email'>
 
-/**
- * Updates the search words of conversations, tickets, messages and people whose words are missing or were made by an older version
- * of the rules. Usually there are none.
- */
+/** Keeps the search words of conversations, tickets, messages and people up to date with the rules. */
 export const reindexing = (pool: Pool): Loop =>
-  polling({
-    name: 'reindexing',
-    every: minuteMs,
-    work: async () => {
-      let updated = 0
-      for (const update of updateOutdatedWords) updated += await tx(pool, update)
-      return updated > 0
-    },
-  })
+  reindexingOf(pool, [
+    outdatedWords<Pick<ConversationRow, 'subject'>>({
+      table: 'conversations',
+      columns: 'subject',
+      wordsOf: conversations.wordsOf,
+    }),
+    outdatedWords<Content>({
+      table: 'messages',
+      columns: 'content, email',
+      live: "deleted_at is null and sender_type <> 'system'",
+      wordsOf: messages.wordsOf,
+    }),
+    outdatedWords<Pick<TicketRow, 'title' | 'description'>>({
+      table: 'tickets',
+      columns: 'title, description',
+      wordsOf: tickets.wordsOf,
+    }),
+    outdatedWords<Content>({
+      table: 'ticket_messages',
+      columns: 'content, email',
+      wordsOf: messages.wordsOf,
+    }),
+    outdatedWords<Person>({
+      table: 'people',
+      columns: 'name, email',
+      live: 'erased_at is null',
+      wordsOf: personVector,
+    }),
+  ])
