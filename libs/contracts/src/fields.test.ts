@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filledText, flag, shortText } from './fields.ts'
+import { filledText, flag, nameKey, shortText } from './fields.ts'
 
 test('titles, names and texts need a visible character', () => {
   for (const schema of [shortText(200), filledText(200)]) {
@@ -39,4 +39,42 @@ test('a boolean of a query is true, false, 1 or 0', () => {
     [true, false, true, false],
   )
   for (const text of ['', 'TRUE', 'yes', '01', '2']) assert.equal(flag.safeParse(text).success, false, text)
+})
+
+test('names are sorted by their letters without accents, and are the same only with their accents', () => {
+  const names = [
+    'Ärzte',
+    'apple',
+    'Éclair',
+    'Zebra',
+    'Łódź',
+    'Østergaard',
+    'Ilse',
+    'Ёлка',
+    'Жук',
+    'Где',
+    'Œuvre',
+    'Apple pie',
+    'ecru',
+  ]
+  assert.deepEqual(
+    names.toSorted((one, other) => (nameKey(one) < nameKey(other) ? -1 : 1)),
+    [
+      'apple',
+      'Apple pie',
+      'Ärzte',
+      'Éclair',
+      'ecru',
+      'Ilse',
+      'Łódź',
+      'Œuvre',
+      'Østergaard',
+      'Zebra',
+      'Где',
+      'Ёлка',
+      'Жук',
+    ],
+  )
+  assert.equal(nameKey('E\u0301clair'), nameKey('ÉCLAIR'))
+  assert.notEqual(nameKey('Éclair'), nameKey('Eclair'))
 })

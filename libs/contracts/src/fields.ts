@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { folded } from './folding.ts'
 import { type Id, type IdPrefix, idPattern, isId } from './ids.ts'
 import { hasVisible } from './text.ts'
 
@@ -82,8 +83,17 @@ export const slug = z
 
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color like #1a2b3c')
 
-/** The key by which names are compared and sorted. It ignores case and Unicode composition. */
-export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase()
+/** Text without the differences of case and Unicode composition. */
+export const lowered = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/**
+ * The key by which names are compared and sorted. Two names have the same key if they differ only in case or Unicode composition. In the
+ * order of code points, keys are in the order of the letters without accents: Ärzte, then Zebra.
+ */
+export const nameKey = (name: string): string => {
+  const [letters, exact] = [folded(name), lowered(name)]
+  return letters === exact ? exact : `${letters}\u0001${exact}`
+}
 
 const weekSeconds = 7 * 24 * 60 * 60
 

@@ -2,4 +2,4 @@ export { contentVector, personVector, searchVector, textVector, wordsVersion } f
 export { outdatedWords } from './outdated-repo.ts'
 export { searchQuery } from './query.ts'
 export { reindexingOf } from './reindexing.ts'
-export { folded, type Word, wordsOf } from './words.ts'
+export { type Word, wordsOf } from './words.ts'

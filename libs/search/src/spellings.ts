@@ -1,4 +1,5 @@
-import { folded, longestWord, type Word, wordsOf } from './words.ts'
+import { folded } from '@earshot/contracts'
+import { longestWord, type Word, wordsOf } from './words.ts'
 
 /** Letters with a usual spelling in two letters. Without their marks, they are found as well. */
 const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }

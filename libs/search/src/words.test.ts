@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { folded } from '@earshot/contracts'
 import fc from 'fast-check'
 import { contentVector, personVector, searchVector, textVector } from './document.ts'
 import { searchQuery } from './query.ts'
 import { indexedWordsOf } from './spellings.ts'
-import { folded, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const textsOf = (text: string) => wordsOf(text).map(word => word.text)
 

@@ -98,7 +98,7 @@ test('a tag deleted while posts gain and lose it emits each removal once', async
 
 test('the list of tags is alphabetical and paged', async () => {
   await using feedback = await startFeedback()
-  for (const name of ['banana', 'Apple', 'cherry', 'apricot', 'Zebra'])
+  for (const name of ['banana', 'Apple', 'éclair', 'cherry', 'apricot', 'Zebra', 'Ärzte'])
     await feedback.create('/tags', { name })
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -106,7 +106,7 @@ test('the list of tags is alphabetical and paged', async () => {
     seen.push(...response.data.map((tag: { name: string }) => tag.name))
     cursor = (response.body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
   }
-  assert.deepEqual(seen, ['Apple', 'apricot', 'banana', 'cherry', 'Zebra'])
+  assert.deepEqual(seen, ['Apple', 'apricot', 'Ärzte', 'banana', 'cherry', 'éclair', 'Zebra'])
 })
 
 test('invalid bodies are rejected with the path of the field, and unknown tags return 404', async () => {

@@ -1,4 +1,4 @@
-import { folded } from '@earshot/search'
+import { folded } from '@earshot/contracts'
 
 /** Trigrams of each word, ends included. Most of them stay the same when a word is mistyped. */
 const trigramsOf = (text: string): Set<string> => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId } from '@earshot/contracts'
+import { folded, newId } from '@earshot/contracts'
 import { auditedChanges, createUser, startWithWorker } from '../../accounts/users/harness.ts'
 import { startGateway } from '../../harness.ts'
 
@@ -73,8 +73,8 @@ test('an external id is unique among companies', async () => {
 
 test('companies are listed by name in pages, and filtered by domain or external id', async () => {
   await using gateway = await startGateway()
-  for (const name of ['beta', 'Alpha', 'gamma', 'Alpha'])
-    await gateway.as().post('/companies', { name, domain: `${name}.example` })
+  for (const name of ['Öberg', 'beta', 'Alpha', 'gamma', 'Alpha', 'Ärzte', 'Zebra'])
+    await gateway.as().post('/companies', { name, domain: `${folded(name)}.example` })
   await gateway.as().post('/companies', input)
   const seen: string[] = []
   for (let cursor = ''; cursor !== 'end'; ) {
@@ -83,7 +83,7 @@ test('companies are listed by name in pages, and filtered by domain or external 
     const next = (body as { meta: { pagination: { cursor: string | null } } }).meta.pagination.cursor
     cursor = next === null ? 'end' : `&cursor=${next}`
   }
-  assert.deepEqual(seen, ['Alpha', 'Alpha', 'beta', 'gamma', 'Northwind'])
+  assert.deepEqual(seen, ['Alpha', 'Alpha', 'Ärzte', 'beta', 'gamma', 'Northwind', 'Öberg', 'Zebra'])
   assert.equal((await gateway.as().get('/companies?domain=ALPHA.example')).data.length, 2)
   assert.equal((await gateway.as().get('/companies?externalId=crm-42')).data[0].name, 'Northwind')
   const names = async (search: string) =>
@@ -91,7 +91,8 @@ test('companies are listed by name in pages, and filtered by domain or external 
       (it: { name: string }) => it.name,
     )
   assert.deepEqual(await names('WIND'), ['Northwind'])
-  assert.deepEqual(await names('a.example'), ['Alpha', 'Alpha', 'beta', 'gamma'])
+  assert.deepEqual(await names('a.example'), ['Alpha', 'Alpha', 'beta', 'gamma', 'Zebra'])
+  for (const part of ['ärz', 'ARZ']) assert.deepEqual(await names(part), ['Ärzte'], part)
   assert.deepEqual(await names('%'), [])
 })
 

@@ -1,4 +1,4 @@
-import { type CompanyRevenue, type Id, nameKey } from '@earshot/contracts'
+import { type CompanyRevenue, folded, type Id, nameKey } from '@earshot/contracts'
 import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
 import type { Company, CompanyQuery } from './model.ts'
 
@@ -27,7 +27,7 @@ export const listCompanies = (
   many<Company>(db)`
     select ${columns} from companies
     where true
-      ${search === undefined ? empty : sql`and strpos(name_key || ' ' || coalesce(domain, ''), ${nameKey(search)}) > 0`}
+      ${search === undefined ? empty : sql`and strpos(name_key || ' ' || coalesce(domain, ''), ${folded(search)}) > 0`}
       ${domain === undefined ? empty : sql`and domain = ${domain}`}
       ${externalId === undefined ? empty : sql`and external_id = ${externalId}`}
       ${after === undefined ? empty : sql`and (name_key, id) > (${after.key}, ${after.id})`}

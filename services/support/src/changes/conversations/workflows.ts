@@ -1,4 +1,4 @@
-import { nameKey, systemCaller } from '@earshot/contracts'
+import { lowered, systemCaller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { startedSilences } from '../../reactions/workflows/silences.ts'
 import type { ConversationChange } from '../../records/conversations/change.ts'
@@ -22,8 +22,8 @@ const caller = systemCaller('support')
 type Cause = { message?: MessageRow | undefined; addedTags?: string[] }
 
 const contains = (message: MessageRow | undefined, texts: string[]): boolean => {
-  const content = nameKey(message?.content ?? '')
-  return texts.some(text => content.includes(nameKey(text)))
+  const content = lowered(message?.content ?? '')
+  return texts.some(text => content.includes(lowered(text)))
 }
 
 /** Whether a conversation matches the conditions of a workflow when its trigger occurs. */

@@ -4,8 +4,8 @@ import {
   flag,
   handoffReasons,
   id,
+  lowered,
   moment,
-  nameKey,
   shortText,
   storable,
   Timestamp,
@@ -160,7 +160,7 @@ export const ConversationQuery = z
       .optional()
       .describe('Only conversations in which a note mentions this member.'),
     linkedTo: id('post').optional().describe('Only conversations linked to this post.'),
-    tag: storable.min(1).transform(nameKey).optional().describe('Only conversations with this tag.'),
+    tag: storable.min(1).transform(lowered).optional().describe('Only conversations with this tag.'),
     sla: slaFilter.optional().describe('Only conversations with an SLA target in this state.'),
     unread: flag
       .default(false)
@@ -272,7 +272,7 @@ export const TagsInput = z
 export const TagsQuery = z.object({
   tags: storable
     .min(1)
-    .transform(text => text.split(',').map(tag => nameKey(tag.trim())))
+    .transform(text => text.split(',').map(tag => lowered(tag.trim())))
     .meta({ wire: { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 } })
     .describe('The tags to remove, separated by commas.'),
 })

@@ -1,4 +1,4 @@
-import { type DemoSeed, type Id, nameKey, seedId } from '@earshot/contracts'
+import { type DemoSeed, type Id, lowered, seedId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { type Fact, insertFacts } from '../reports/facts-repo.ts'
 import { saveApplied, saveClocks } from '../sla/repo.ts'
@@ -139,7 +139,7 @@ const seedConversations = async (db: Db, seed: Seed, { teams, policies }: Setup)
         visitor: found.visitor ?? '',
         agent,
         team,
-        tags: it.tags.map(nameKey),
+        tags: it.tags.map(lowered),
         waiting: isoOrNull(found.waiting),
         rating: it.csat?.rating ?? null,
         comment: it.csat?.comment ?? null,
