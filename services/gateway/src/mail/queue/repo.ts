@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, one, run } from '@earshot/db'
+import { type Db, many, maybe, one, raw, run } from '@earshot/db'
 import { accessKinds, type MailKind } from './mail.ts'
 
 /** The channel that wakes the workers that send. */
@@ -73,11 +73,16 @@ export type Claimed = {
 
 export type Outcome = 'sent' | 'failed' | 'suppressed' | 'dropped'
 
+/** A letter to others that has an erased person in copy: all letters about one message have its event. */
+const namesErased = raw(`(thread_id is not null and exists (
+  select from mails copy join principals p on p.id = copy.principal_id
+  where copy.event_id = mails.event_id and p.erased_at is not null))`)
+
 type Settling = { outcome: Outcome; reason?: string | null; sealed?: Buffer | undefined }
 
 /**
  * Records the outcome of a mail. Content that gives access to an account is deleted, and that of dropped mails, which concern no
- * one. False when the claim was lost.
+ * one, or of those that name an erased person. False when the claim was lost.
  */
 export const settleMail = async (
   db: Db,
@@ -86,7 +91,7 @@ export const settleMail = async (
 ): Promise<boolean> => {
   const row = await maybe(db, 'settle_mail')`
     update mails set outcome = it.outcome, reason = ${reason}::text, settled_at = now(),
-      sealed = case when it.outcome = 'dropped' or kind = any (${accessKinds}) then null
+      sealed = case when it.outcome = 'dropped' or kind = any (${accessKinds}) or ${namesErased} then null
         else coalesce(${sealed ?? null}::bytea, sealed) end
     from (select ${outcome}::text as outcome) it
     where id = ${id} and tries = ${tries} and mails.outcome is null
@@ -106,7 +111,7 @@ export const rescheduleMail = async (
       reason = ${reason}::text,
       outcome = case when it.at >= expires_at then 'failed' end,
       settled_at = case when it.at >= expires_at then now() end,
-      sealed = case when it.at < expires_at or not kind = any (${accessKinds}) then sealed end
+      sealed = case when it.at < expires_at or not (kind = any (${accessKinds}) or ${namesErased}) then sealed end
     from (select now() + ${waitMs}::int * interval '1 millisecond' as at) it
     where id = ${id} and tries = ${tries} and outcome is null
     returning outcome`
@@ -126,7 +131,7 @@ export const failExpiredMails = (db: Db, limit: number) =>
   many<Expired & { reason: string }>(db)`
     update mails set outcome = 'failed', settled_at = now(),
       reason = case when tries = 0 then 'no_mail_server' else 'too_late' end,
-      sealed = case when kind = any (${accessKinds}) then null else sealed end
+      sealed = case when kind = any (${accessKinds}) or ${namesErased} then null else sealed end
     where id in (
       select id from mails where outcome is null and expires_at <= now()
       order by expires_at limit ${limit} for update skip locked)

@@ -51,6 +51,7 @@ export const startMailing = async ({
 export type Row = {
   kind: string
   outcome: string | null
+  reason: string | null
   tries: number
   sealed: Buffer | null
   principal_id: string | null
@@ -59,7 +60,7 @@ export type Row = {
 /** The queue, oldest first. */
 export const rowsOf = async ({ database }: Pick<TestGateway, 'database'>): Promise<Row[]> =>
   (await database.query(
-    'select kind, outcome, tries, sealed, principal_id from identity.mails order by created_at, id',
+    'select kind, outcome, reason, tries, sealed, principal_id from identity.mails order by created_at, id',
   )) as Row[]
 
 /** The outcome of each mail, oldest first. */

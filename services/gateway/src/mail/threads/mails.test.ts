@@ -221,3 +221,26 @@ test('a rejected address in copy is suppressed alone, and the others get the nex
     ['bo@example.com'],
   )
 })
+
+test('a mail that waits while a person in copy is erased is sent, and its content is not kept', async () => {
+  let isReady = false
+  const bo = 'bo@example.com'
+  await using gateway = await startMailing({ server: { reply: to => (isReady || to === bo ? 250 : 451) } })
+  await gateway.as().post('/mail-senders', sender)
+  const { request } = await startThread(gateway)
+  await request({ cc: [{ name: null, email: bo, isOwn: false }] })
+  await gateway.server.waitFor(bo)
+  await eventually(async () => {
+    const rows = await rowsOf(gateway)
+    return rows.length === 2 && rows.every(row => row.outcome === 'sent' || row.reason === 'smtp_451')
+  })
+  const { data: users } = await gateway.as().get(`/users?search=${bo}`)
+  await gateway.as().delete(`/users/${users[0].principalId}`)
+  assert.equal((await rowsOf(gateway)).filter(({ sealed }) => sealed !== null).length, 1)
+  isReady = true
+  await gateway.database.query(`update identity.mails set next_try_at = now(); notify mails`)
+  await gateway.server.waitFor(grace)
+  await eventually(async () =>
+    (await rowsOf(gateway)).every(row => row.outcome === 'sent' && row.sealed === null),
+  )
+})
