@@ -68,7 +68,7 @@ import { widgetReader } from './edge/widget/service.ts'
 import type { Receiving } from './mail/inbound/routes.ts'
 import { senderSealer } from './mail/senders/sealed.ts'
 import type { createMailing } from './mail/sending/mailing.ts'
-import { formProblems } from './pages/frame/form-problems.ts'
+import { atPublicAddress, formProblems } from './pages/frame/form-problems.ts'
 import { interactionPages } from './pages/oauth/interaction.ts'
 import { oidcPages } from './pages/oidc/pages.ts'
 import type { PanelBuild } from './pages/panel/build.ts'
@@ -216,6 +216,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
     signUps: { mailing, sealer: signUpSealer(secret) },
     visitorCookie: createVisitorCookie(sessions.origin, verify),
   }
+  app.use(['/sign-in', '/sign-up', '/forgot-password', '/password'], atPublicAddress(sessions.origin))
   app.use(
     sessionPages({ ...entry, hasOidc: oidc !== undefined, secret }),
     ...(oidc ? [oidcPages({ ...entry, oidc, secret, log })] : []),

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { localPath } from '../../base/http/return-to.ts'
 import { browser, createMember, password, startReachable } from '../../credentials/oauth/harness.ts'
@@ -47,6 +50,34 @@ test('a browser that opens the address of a form gets the page with the form, an
     assert.equal(opened.address, `${gateway.url}/sign-in`, path)
     assert.match(opened.text, /Signed in as ada/)
   }
+})
+
+test('a browser that opens a form at another address, where it cannot be sent, gets the public address', async () => {
+  await using gateway = await startReachable()
+  const open = async (path: string, headers: Record<string, string>) => {
+    const [response] = await once(
+      get(gateway.url + path, {
+        agent: false,
+        headers: { accept: 'text/html', host: '192.0.2.7:3000', ...headers },
+      }),
+      'response',
+    )
+    return { status: response.statusCode, body: await text(response) }
+  }
+  for (const path of ['/sign-in?returnTo=/roadmap', '/sign-up', '/forgot-password', '/password/x']) {
+    const { status, body } = await open(path, {})
+    assert.equal(status, 421, path)
+    assert.ok(body.includes(`href="${gateway.url}${path}"`), path)
+  }
+  const { host } = new URL(gateway.url)
+  for (const headers of [
+    { host },
+    { 'sec-fetch-site': 'none' },
+    { 'x-forwarded-for': '192.0.2.1' },
+    { accept: '*/*' },
+  ] as Record<string, string>[])
+    assert.equal((await open('/sign-in', headers)).status, 200, JSON.stringify(headers))
+  assert.notEqual((await open('/roadmap', {})).status, 421, 'a page that can be read anywhere')
 })
 
 test('another site can submit neither form', async () => {
