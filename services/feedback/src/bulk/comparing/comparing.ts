@@ -2,10 +2,10 @@ import { type Caller, systemCaller } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
 import { candidates } from '../../posts/similar/service.ts'
-import { similarityTo } from '../../text/search/similarity.ts'
+import { samenessWith } from '../../text/search/similarity.ts'
 import { hasPostsToCompare, insertPairs, lockComparing, takePosts } from './repo.ts'
 
-/** Titles with a lower similarity are not suggested: "Dark mode" and "Add dark mode" have 0.8, "Night mode" 0.5. */
+/** Titles with a lower similarity are not suggested: "Dark mode" and "Add dark mode" have 0.87, "Night mode" 0.5. */
 const minSimilarity = 0.6
 /** The most suggestions that one post adds. */
 const most = 3
@@ -20,17 +20,11 @@ const idleMs = 2000
 
 type Post = { id: string; title: string }
 
-/** In both directions, since a short title has all its words in many long ones. */
-const similarityOf = (title: string) => {
-  const toTitle = similarityTo(title)
-  return (other: string): number => Math.min(toTitle(other), similarityTo(other)(title))
-}
-
 const duplicatesOf = async (db: Db, caller: Caller, { id, title }: Post) => {
-  const similarityWith = similarityOf(title)
+  const similarityWith = samenessWith(title)
   return (await candidates(db, caller, title, most))
     .filter(post => post.id !== id)
-    .map(post => ({ id: post.id, similarity: Math.round(similarityWith(post.title) * 1000) / 1000 }))
+    .map(post => ({ id: post.id, similarity: similarityWith(post.title) }))
     .filter(({ similarity }) => similarity >= minSimilarity)
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, most)

@@ -17,12 +17,12 @@ const newest = { byWords: 1000, bySpelling: 2000 }
 const live = (caller: Caller): Sql =>
   sql`p.deleted_at is null and p.canonical_post_id is null and ${seesBoardOfPost(caller)}`
 
-const shown = raw('id, title, board_id, created_at, deleted_at, canonical_post_id')
+const shown = raw('id, title, vote_count, board_id, created_at, deleted_at, canonical_post_id')
 
 const newestPosts = (columns: Sql, count: number): Sql =>
   sql`select ${columns} from posts order by created_at desc, id desc limit ${count}`
 
-export type Candidate = { id: Id<'post'>; title: string }
+export type Candidate = { id: Id<'post'>; title: string; voteCount: number }
 
 /**
  * Posts whose titles share a pair of words. While these are fewer than `enough`, also posts that share any word. They are the
@@ -43,9 +43,9 @@ export const postsWithWords = (
       union
       select * from newest p where has_any and ${live(caller)}
     )
-    (select id, title from p where has_pair order by created_at desc, id desc limit ${most})
+    (select id, title, vote_count from p where has_pair order by created_at desc, id desc limit ${most})
     union
-    (select id, title from p where (select count(*) from p where has_pair) < ${enough}
+    (select id, title, vote_count from p where (select count(*) from p where has_pair) < ${enough}
       order by created_at desc, id desc limit ${most})`
 }
 
@@ -62,7 +62,7 @@ export const hasTrigrams = async (db: Db): Promise<boolean> =>
 export const postsWithSimilarSpelling = (db: Db, caller: Caller, title: string) =>
   many<Candidate>(db)`
     with newest as materialized (${newestPosts(shown, newest.bySpelling)})
-    select id, title from newest p where ${live(caller)} and title % ${title} limit ${most}`
+    select id, title, vote_count from newest p where ${live(caller)} and title % ${title} limit ${most}`
 
 /** Words of many posts, by PostgreSQL's statistics: stop words of any language, and common terms of the domain. */
 const common = raw(`

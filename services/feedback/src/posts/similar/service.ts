@@ -1,4 +1,4 @@
-import { type Caller, fail, type Id, isTeam, storable } from '@earshot/contracts'
+import { type Caller, fail, type Id, id, isTeam } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import type { Word } from '@earshot/search'
@@ -6,14 +6,11 @@ import { z } from 'zod'
 import type { SimilarPost } from '../../records/posts/model.ts'
 import { findPost } from '../../records/posts/repo.ts'
 import { toItem } from '../../records/posts/row.ts'
-import { similarityTo } from '../../text/search/similarity.ts'
+import { leastSimilarity, similarityTo } from '../../text/search/similarity.ts'
 import { titleQueries, titleWords } from '../../text/search/title.ts'
 import * as repo from './repo.ts'
 
-/** Titles with a lower similarity are not returned. */
-const minSimilarity = 0.2
-
-type Match = { id: Id<'post'>; similarity: number }
+type Match = { id: Id<'post'>; similarity: number; voteCount: number }
 
 type Search = { title: string; words: Word[]; enough: number }
 
@@ -66,24 +63,28 @@ export const candidates = async (
   return found.length > 0 ? found : withSimilarSpelling(db, caller, { title, words, enough })
 }
 
-/** Most similar first, then newest first. */
+/** Most similar first, then most votes, then newest first. */
 const bySimilarity = (a: Match, b: Match): number =>
-  b.similarity - a.similarity || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+  b.similarity - a.similarity || b.voteCount - a.voteCount || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 
 type Wanted = { title: string; id?: Id<'post'>; except?: Id<'post'>[]; page: PageRequest }
+
+/** A match in the order of `bySimilarity`. */
+const position = z.tuple([z.number(), z.int(), id('post')])
 
 export const findSimilarPosts = async (
   db: Db,
   caller: Caller,
   { title, id, except = [], page: { limit, cursor } }: Wanted,
 ): Promise<Page<SimilarPost>> => {
-  const cursors = cursorOf({ list: 'similar', title, except: id }, z.tuple([z.number(), storable]))
-  const after = cursors.decode(cursor)
+  const cursors = cursorOf({ list: 'similar', title, except: id }, position)
+  const [similarity, voteCount, last] = cursors.decode(cursor) ?? []
+  const after = last && { similarity, voteCount, id: last }
   const similarityWith = similarityTo(title)
   const matches = (await candidates(db, caller, title, limit))
-    .map((post): Match => ({ id: post.id, similarity: similarityWith(post.title) }))
-    .filter(post => post.similarity >= minSimilarity && post.id !== id && !except.includes(post.id))
-    .filter(post => !after || bySimilarity({ similarity: after[0], id: after[1] as Id<'post'> }, post) < 0)
+    .map(({ id, title, voteCount }): Match => ({ id, voteCount, similarity: similarityWith(title) }))
+    .filter(post => post.similarity >= leastSimilarity && post.id !== id && !except.includes(post.id))
+    .filter(post => !after || bySimilarity(after as Match, post) < 0)
     .sort(bySimilarity)
     .slice(0, limit + 1)
   const rows = await repo.postsById(
@@ -92,11 +93,16 @@ export const findSimilarPosts = async (
     caller,
   )
   const rowOf = new Map(rows.map(row => [row.id, row]))
-  const shown = matches.flatMap(post => {
-    const row = rowOf.get(post.id)
-    return row ? [{ ...toItem(row), similarity: post.similarity }] : []
+  const shown = matches.flatMap(match => {
+    const row = rowOf.get(match.id)
+    return row ? [{ row, match }] : []
   })
-  return pageOf(shown, limit, post => cursors.encode([post.similarity, post.id]))
+  return pageOf(
+    shown,
+    limit,
+    ({ match }) => cursors.encode([match.similarity, match.voteCount, match.id]),
+    ({ row, match }) => ({ ...toItem(row), similarity: match.similarity }),
+  )
 }
 
 /** Posts similar to an existing post. The team sees none that it has dismissed as duplicates of the post. */

@@ -1,4 +1,5 @@
 import { type Word, wordsOf } from '@earshot/search'
+import { isStopWord } from './stop-words.ts'
 
 /** How many of the rarest words are used. Six give 15 pairs. */
 const maxWords = 6
@@ -7,10 +8,12 @@ const maxWords = 6
 const mostPosts = 500
 const mostEntries = 60_000
 
-/** The distinct words of a title. The last may be incomplete. */
+/** The distinct words of a title without stop words, if it has others. The last may be incomplete. */
 export const titleWords = (title: string): Word[] => {
   const words = wordsOf(title).filter(word => word.kind !== 'tail')
-  return [...new Map(words.map(word => [word.text, word])).values()]
+  const distinct = [...new Map(words.map(word => [word.text, word])).values()]
+  const telling = distinct.filter(({ text }) => !isStopWord(text))
+  return telling.length > 0 ? telling : distinct
 }
 
 /** A word, or a prefix. */

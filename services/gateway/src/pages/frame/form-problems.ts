@@ -26,6 +26,8 @@ const ofProxies = [
   'via',
 ]
 
+const ofThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
+
 /**
  * Responds with the public address instead of a page whose form would be refused. Browsers send Sec-Fetch-Site everywhere but to plain http on
  * other machines.
@@ -35,6 +37,7 @@ export const atPublicAddress =
   ({ method, headers }, response, next) => {
     const mayBeThere =
       headers.host === new URL(origin).host ||
+      ofThisMachine.test(headers.host ?? '') ||
       headers['sec-fetch-site'] !== undefined ||
       ofProxies.some(name => headers[name] !== undefined)
     if (method !== 'GET' || mayBeThere || !headers.accept?.includes('text/html')) return next()
