@@ -15,17 +15,12 @@ export const script = (): Fixed => {
   }
 }
 
-/** Gives Scalar's copy buttons a name, which only a tooltip shows, and its scrolling lists the keyboard focus. */
-export const access = (): Fixed =>
-  compressed(
-    'text/javascript; charset=utf-8',
-    `new MutationObserver(() => {
-  for (const button of document.querySelectorAll('button[class*="copy-button"]:not([aria-label])'))
-    button.setAttribute('aria-label', 'Copy')
-  for (const list of document.querySelectorAll('ul.endpoints:not([tabindex])')) list.tabIndex = 0
-}).observe(document.body, { childList: true, subtree: true })
-`,
-  )
+/**
+ * Filters the list of operations, and loads Scalar, which is a megabyte, when a reader opens one of them. Gives Scalar's copy buttons a name,
+ * which only a tooltip shows, and its scrolling lists the keyboard focus.
+ */
+export const loader = (): Fixed =>
+  compressed('text/javascript; charset=utf-8', read('../loader.js').toString())
 
 const source: { sha256: string } = JSON.parse(read('source.json').toString())
 
@@ -69,53 +64,64 @@ const escaped = (text: string) =>
 const attribute = (value: unknown) => escaped(JSON.stringify(value))
 
 type Document = {
-  tags: { name: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, { tags: string[]; summary: string }>>
 }
 
-/** All operations by their tags. Shown at once, until Scalar has read the document. */
+/** The address of a tag or an operation in Scalar. */
+const placeOf = (tag: string, call = ''): string => `#tag/${tag.toLowerCase().replaceAll(' ', '-')}${call}`
+
+/** All operations by their tags, each with a link that opens it in Scalar. */
 const overview = ({ tags, paths }: Document): string => {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, it]) => ({ ...it, call: `${method.toUpperCase()} ${path}` })),
+    Object.entries(methods).map(([method, it]) => ({ ...it, path, method: method.toUpperCase() })),
   )
-  const section = (name: string) =>
-    `<section><h2>${escaped(name)}</h2><ul>${operations
+  const section = ({ name, description }: Document['tags'][number]) =>
+    `<section><h2>${escaped(name)}</h2><p>${escaped(description)}</p><ul>${operations
       .filter(it => it.tags.includes(name))
-      .map(({ call, summary }) => `<li>${escaped(summary)} <code>${escaped(call)}</code></li>`)
+      .map(
+        ({ method, path, summary }) =>
+          `<li><a href="${placeOf(name, `/${method}${path}`)}">${escaped(summary)}</a> <code>${method} ${escaped(path)}</code></li>`,
+      )
       .join('')}</ul></section>`
-  return tags.map(({ name }) => section(name)).join('\n')
+  return tags.map(section).join('\n')
 }
 
 const style = `
 :root { color-scheme: light dark; }
 body { margin: 0; }
-body:has(.scalar-app h1) #overview { display: none; }
+#overview [hidden], body.opened #overview { display: none; }
 #overview { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; font: 16px/1.6 system-ui, sans-serif; }
-#overview section { content-visibility: auto; contain-intrinsic-size: auto 20rem; }
+#overview a { color: light-dark(#4338ca, #a5b4fc); }
+#overview input { box-sizing: border-box; width: 100%; padding: 0.6rem 0.75rem; font: inherit; }
+#overview section > p { margin: 0 0 0.5rem; color: light-dark(#4b5058, #b4b8c0); }
 #overview ul { margin: 0; padding: 0; list-style: none; }
 #overview li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; padding: 0.25rem 0; }
-#overview code { color: light-dark(#4b5058, #b4b8c0); }`
+#overview code { color: light-dark(#4b5058, #b4b8c0); }
+.scalar-app section:focus { outline: none; }`
 
 const html = (document: Document) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="description" content="All operations of the REST API of Earshot.">
     <title>Earshot API</title>
     <link rel="icon" href="/favicon.svg">
-    <link rel="preload" href="openapi.json" as="fetch" crossorigin>
     <style>${style}</style>
   </head>
   <body>
     <main id="overview">
       <h1>Earshot API</h1>
-      <p role="status">The full reference is loading. It is made from <a href="openapi.json">the OpenAPI document</a>.</p>
-      <noscript><p>It needs JavaScript.</p></noscript>
+      <p>Choose an operation to see its fields, errors and examples, and to send a request.
+        For programs, there is <a href="openapi.json">the OpenAPI document</a>. Events are in <a href="asyncapi.json">the AsyncAPI document</a>.</p>
+      <noscript><p>Operations open with JavaScript only. The document has all that they show.</p></noscript>
+      <p><input id="filter" type="search" aria-label="Filter operations" placeholder="Filter operations" autocomplete="off"></p>
+      <p id="status" role="status"></p>
       ${overview(document)}
     </main>
     <script id="api-reference" data-configuration="${attribute(configuration)}"></script>
-    <script defer src="docs/access.js"></script>
-    <script defer src="docs/${scriptName}"></script>
+    <script defer src="docs/loader.js" data-reference="docs/${scriptName}"></script>
   </body>
 </html>
 `

@@ -47,7 +47,7 @@ test('the reference page may load scripts and send requests only to its own host
 test('the script of the reference page is cached forever under a name with its hash', async () => {
   await using gateway = await startGateway()
   const html = await (await fetch(`${gateway.url}/api/v1/docs`)).text()
-  const [, src = ''] = /src="(docs\/scalar-[0-9a-f]{12}\.js)"/.exec(html) ?? []
+  const [, src = ''] = /data-reference="(docs\/scalar-[0-9a-f]{12}\.js)"/.exec(html) ?? []
   const plain = await fetch(`${gateway.url}/api/v1/${src}`, { headers: { 'accept-encoding': 'identity' } })
   assert.equal(plain.headers.get('content-encoding'), null)
   assert.match(plain.headers.get('cache-control') ?? '', /immutable/)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ApiError, eventJsonSchema, eventTypes } from '@earshot/contracts'
 import type { RequestHandler } from 'express'
 import { compressed, type Fixed, serveOnDemand } from '../../base/http/static-content.ts'
-import { access, page, script, scriptName } from './page.ts'
+import { loader, page, script, scriptName } from './page.ts'
 
 /** `npm run generate` writes these files from the routes of every service and from the event catalog. */
 const readGenerated = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -21,7 +21,7 @@ const documents = (origin: string): Record<string, () => Fixed> => ({
   '/openapi.json': () => compressed(json, openapiAt(origin)),
   '/asyncapi.json': () => compressed(json, readGenerated('./asyncapi.json')),
   '/docs': () => page(readGenerated('./openapi.json')),
-  '/docs/access.js': access,
+  '/docs/loader.js': loader,
   [`/docs/${scriptName}`]: script,
   ...Object.fromEntries(
     eventTypes.map(type => [
