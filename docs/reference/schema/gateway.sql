@@ -471,7 +471,7 @@ create table oidc_identities (
   constraint oidc_identities_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
 );
 
-CREATE INDEX oidc_identities_of_person ON oidc_identities USING btree (principal_id);
+CREATE UNIQUE INDEX oidc_identities_of_person ON oidc_identities USING btree (principal_id, issuer);
 
 create table outbox (
   seq bigint not null default nextval('outbox_seq'::regclass),

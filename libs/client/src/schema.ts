@@ -2443,6 +2443,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/principals/{id}/identity-provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink an account from the identity provider
+         * @description For a member or user who got a new account at the identity provider: the next one who signs in there with the email address gets the account here, so check who it is. Ends the sessions of the account. A repeat changes nothing. Requires the role `admin` and the scope `admin`.
+         */
+        delete: operations["unlinkIdentityProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/macros": {
         parameters: {
             query?: never;
@@ -15583,6 +15603,28 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PasswordLinkReply"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    unlinkIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the principal. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

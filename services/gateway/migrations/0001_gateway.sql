@@ -355,7 +355,8 @@ create table oidc_identities (
   primary key (issuer, subject)
 );
 
-create index oidc_identities_of_person on oidc_identities (principal_id);
+-- An account belongs to one subject of each issuer. Another one with the same email address is another person.
+create unique index oidc_identities_of_person on oidc_identities (principal_id, issuer);
 
 -- Browser sessions. Stored as the SHA-256 of the cookie's value.
 create table sessions (

@@ -176,6 +176,7 @@ const userCases = (earshot: TestEarshot): Record<string, Case> => {
       good: async () => at(await member()),
       refused: async () => [at(await newUser())],
     },
+    unlinkIdentityProvider: { good: async () => at(await member()) },
     updatePrincipal: {
       good: async () => ({ ...at(await member()), body: { role: 'user' } }),
       refused: async () => [{ ...at(await theOnlyAdmin()), body: { role: 'user' } }],

@@ -25,21 +25,26 @@ const addPerson = async (db: Db, caller: Caller, email: string, name: string | n
   return person
 }
 
+/** Why no one is signed in: the provider has not verified the address, or the account with the address belongs to another subject. */
+export type Refusal = 'unverified' | 'other_subject'
+
 /**
  * The principal for a provider's claims: the one linked to the subject, or at the first sign-in the one with the email address,
- * created if needed. Undefined when the provider has not verified the address.
+ * created if needed. Providers give the address of a person who has left to someone else, who has another subject and must not get the
+ * account.
  */
 export const personOf = async (
   db: Db,
   claims: ProviderClaims,
   { requestId, address }: RequestOrigin,
-): Promise<Id<'principal'> | undefined> => {
+): Promise<Id<'principal'> | Refusal> => {
   const linked = await repo.findLinked(db, claims)
   if (linked) return linked.principalId
   const email = EmailAddress.safeParse(claims.email).data
-  if (email === undefined || !claims.isVerified || isPlaceholderEmail(email)) return undefined
+  if (email === undefined || !claims.isVerified || isPlaceholderEmail(email)) return 'unverified'
   const caller = { ...systemCaller('gateway'), requestId, address }
   const [known] = await lockUsersBy(db, { email, externalId: null })
+  if (known && (await repo.hasOtherSubject(db, claims, known.principalId))) return 'other_subject'
   if (known) await revokeUnprovenAccess(db, known.principalId)
   const name = PersonName.safeParse(claims.name).data ?? null
   const { principalId } = known ?? (await addPerson(db, caller, email, name))

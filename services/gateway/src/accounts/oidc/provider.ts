@@ -86,6 +86,7 @@ export const exchangeCode = async (
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('The provider returned no ID token')
+  if (claims.sub.trim() === '') throw new Error('The ID token has no subject')
   const isIncomplete = claims.email === undefined || claims.email_verified === undefined
   const hasMore = isIncomplete && configuration.serverMetadata().userinfo_endpoint !== undefined
   const ask = () => client.fetchUserInfo(configuration, tokens.access_token, claims.sub)

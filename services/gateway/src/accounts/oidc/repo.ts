@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, maybe, run } from '@earshot/db'
+import { type Db, many, maybe, run } from '@earshot/db'
 
 type Subject = { issuer: string; subject: string }
 
@@ -7,6 +7,16 @@ export const findLinked = (db: Db, { issuer, subject }: Subject) =>
   maybe<{ principalId: Id<'principal'> }>(db)`
     select o.principal_id from oidc_identities o join principals p on p.id = o.principal_id
     where o.issuer = ${issuer} and o.subject = ${subject} and p.erased_at is null`
+
+/** Whether the principal signs in as another subject of this issuer. */
+export const hasOtherSubject = async (
+  db: Db,
+  { issuer, subject }: Subject,
+  principalId: Id<'principal'>,
+): Promise<boolean> =>
+  (await maybe(db)`
+    select 1 from oidc_identities
+    where principal_id = ${principalId} and issuer = ${issuer} and subject <> ${subject}`) !== undefined
 
 /** False when another sign-in linked the subject at the same time. */
 export const addLink = async (
@@ -19,8 +29,9 @@ export const addLink = async (
     on conflict do nothing
     returning 1`) !== undefined
 
-export const dropLinksOf = (db: Db, principalId: Id<'principal'>) =>
-  run(db)`delete from oidc_identities where principal_id = ${principalId}`
+/** False when the principal has no link. */
+export const dropLinksOf = async (db: Db, principalId: Id<'principal'>): Promise<boolean> =>
+  (await many(db)`delete from oidc_identities where principal_id = ${principalId} returning 1`).length > 0
 
 export const markVerified = (db: Db, principalId: Id<'principal'>) =>
   run(db)`

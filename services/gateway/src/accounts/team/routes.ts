@@ -11,7 +11,7 @@ import {
 } from '../../directory/team/model.ts'
 import { createLink } from '../password-links/links.ts'
 import { type Inviting, invite, inviteAgain } from './invite.ts'
-import { changeRole, getPerson, listTeam } from './service.ts'
+import { changeRole, getPerson, listTeam, unlinkProvider } from './service.ts'
 
 export const teamRoutes = (inviting: Inviting) => [
   route({
@@ -86,5 +86,18 @@ export const teamRoutes = (inviting: Inviting) => [
       const { path, expiresAt } = await createLink(pool, caller, params)
       return { url: inviting.origin + path, expiresAt }
     },
+  }),
+  route({
+    method: 'delete',
+    path: '/principals/:id/identity-provider',
+    operationId: 'unlinkIdentityProvider',
+    summary: 'Unlink an account from the identity provider',
+    description:
+      'For a member or user who got a new account at the identity provider: the next one who signs in there with the email address gets the account here, so check who it is. Ends the sessions of the account. A repeat changes nothing.',
+    permission: 'admin',
+    params: z.object({ id: id('principal') }),
+    reply: { status: 204 },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params }) => unlinkProvider(pool, caller, params),
   }),
 ]

@@ -7,10 +7,11 @@ import { realEmail } from '../../base/real-email.ts'
 import { revokePersonalKeysOf } from '../../credentials/api-keys/repo.ts'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
-import { endLinksOf, revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
+import { endLinksOf, endSessionsOf, revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
 import type { RolePatch, TeamMember, TeamQuery } from '../../directory/team/model.ts'
 import * as repo from '../../directory/team/repo.ts'
 import { dropMails } from '../../mail/queue/repo.ts'
+import { dropLinksOf } from '../oidc/repo.ts'
 
 const withoutPlaceholder = (person: TeamMember): TeamMember => ({
   ...person,
@@ -46,6 +47,19 @@ const revokeMembership = async (db: Db, id: Id<'principal'>): Promise<void> => {
   await endLinksOf(db, id)
   await dropMails(db, id)
 }
+
+/**
+ * Unlinks an account from the identity provider and signs it out, so that the next subject with its email address gets it: an admin has
+ * checked that this is the same person.
+ */
+export const unlinkProvider = (pool: Pool, caller: Caller, { id }: { id: Id<'principal'> }): Promise<void> =>
+  tx(pool, async db => {
+    if (!(await repo.lockPerson(db, id))) fail('NOT_FOUND')
+    if (!(await dropLinksOf(db, id))) return
+    await endSessionsOf(db, id)
+    const target = { kind: 'principal', id }
+    await audit(db, caller, { action: 'principal.oidc_unlinked', target, before: null, after: null })
+  })
 
 export const changeRole = (
   pool: Pool,

@@ -103,6 +103,61 @@ test('an existing account is matched by email address only if the provider has v
   assert.equal((await signIn(gateway, ada.email)).status, 200)
 })
 
+test('another subject of the provider with the address of a linked account is refused until an admin unlinks the account', async () => {
+  await using both = await startBoth()
+  const { gateway } = both
+  const ada = await createMember(gateway, 'ada@example.org')
+  const account = { email: ada.email, email_verified: true, name: 'Ada' }
+  const first = await signInWith(both, { ...account, sub: 'ada-1' })
+  assert.equal(first.me.principalId, ada.principalId)
+  const refused = async () => {
+    const { page, me } = await signInWith(both, { ...account, sub: 'ada-2' })
+    assert.deepEqual([page.status, me], [403, undefined])
+    assert.match(page.text, /belongs to another user[\s\S]*Ask an admin to unlink it/)
+  }
+  await refused()
+  await refused()
+  const path = `/principals/${ada.principalId}/identity-provider`
+  for (let time = 0; time < 2; time++) assert.equal((await gateway.as().delete(path)).status, 204)
+  assert.equal((await gateway.as().delete(`/principals/${newId('principal')}/identity-provider`)).status, 404)
+  const cookie = first.cookies.map(([name, value]) => `${name}=${value}`).join('; ')
+  const former = testClient(gateway.url, { ...sameOriginHeaders, cookie })
+  await eventually(async () => (await former.get('/api/v1/me')).status === 401)
+  const second = await signInWith(both, { ...account, sub: 'ada-2' })
+  assert.equal(second.me.principalId, ada.principalId)
+  assert.equal((await signInWith(both, { ...account, sub: 'ada-1' })).page.status, 403)
+  const actions = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action)
+  assert.equal(actions.filter(action => action === 'principal.oidc_unlinked').length, 1)
+})
+
+test('two subjects with one address at the same time do not get one account', async () => {
+  await using both = await startBoth()
+  const ada = await createMember(both.gateway, 'ada@example.org')
+  await both.gateway.database.query(
+    `insert into identity.oidc_identities (issuer, subject, principal_id) values ($1, 'ada-1', $2)`,
+    [both.issuer.url, ada.principalId],
+  )
+  await assert.rejects(
+    both.gateway.database.query(
+      `insert into identity.oidc_identities (issuer, subject, principal_id) values ($1, 'ada-2', $2)`,
+      [both.issuer.url, ada.principalId],
+    ),
+    /oidc_identities_of_person/,
+  )
+})
+
+test('an ID token with an empty subject is refused', async () => {
+  await using both = await startBoth()
+  const { issuer } = both
+  for (const sub of ['', ' ']) {
+    const claims = { sub, email: 'grace@example.com', email_verified: true }
+    issuer.forge = token => signed(token, issuer.key, claims)
+    const { page, me } = await signInWith(both, grace)
+    assert.deepEqual([page.status, me], [400, undefined])
+  }
+  assert.deepEqual((await both.gateway.as().get('/users')).data, [])
+})
+
 test('the text "true" counts as verified, and userinfo is asked if the ID token has only the address', async () => {
   await using both = await startBoth()
   const { issuer } = both

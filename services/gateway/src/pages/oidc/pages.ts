@@ -1,9 +1,10 @@
+import type { Id } from '@earshot/contracts'
 import { tx } from '@earshot/db'
 import { type Log, type SecretKey, sealerFor } from '@earshot/runtime'
 import { type Request, type Response, Router } from 'express'
 import * as client from 'openid-client'
 import { z } from 'zod'
-import { personOf } from '../../accounts/oidc/person.ts'
+import { personOf, type Refusal } from '../../accounts/oidc/person.ts'
 import {
   discoverer,
   exchangeCode,
@@ -72,6 +73,17 @@ const problemOf = (error: unknown): [status: number, title: string, message: str
     ? [400, 'You were not signed in', 'The sign-in was canceled or refused.']
     : [400, 'Sign-in failed', 'Please start again.']
 }
+
+/** The log event of each refusal, and what the person reads. */
+const refusals: Record<Refusal, [event: string, message: string]> = {
+  unverified: ['oidc.address_not_verified', 'Your organization has not verified your email address.'],
+  other_subject: [
+    'oidc.other_subject',
+    'The account with your email address belongs to another user of your organization’s sign-in. Ask an admin to unlink it from the identity provider, then sign in again.',
+  ],
+}
+
+const isRefusal = (it: Id<'principal'> | Refusal): it is Refusal => it in refusals
 
 type Options = Pick<SignInContext, 'pool' | 'sessions' | 'visitorCookie'> & {
   oidc: OidcSettings
@@ -144,17 +156,14 @@ export const oidcPages = ({ pool, sessions, visitorCookie, oidc, secret, log }: 
     const coming = requestOriginOf(request, response)
     const former = sessions.cookie.read(request)
     const entered = await tx(pool, async db => {
-      const principalId = await personOf(db, claims, coming)
-      return principalId && startSession(db, { principalId, method: 'oidc', former, coming })
+      const found = await personOf(db, claims, coming)
+      if (isRefusal(found)) return found
+      return startSession(db, { principalId: found, method: 'oidc', former, coming })
     })
-    if (!entered) {
-      log.warn({ claims: claims.received }, 'oidc.address_not_verified')
-      return sendProblem(
-        response,
-        403,
-        'You were not signed in',
-        'Your organization has not verified your email address.',
-      )
+    if (typeof entered === 'string') {
+      const [event, message] = refusals[entered]
+      log.warn({ claims: claims.received }, event)
+      return sendProblem(response, 403, 'You were not signed in', message)
     }
     await enter({ pool, sessions, visitorCookie }, response, entered)
     response.setHeader('cache-control', 'no-store').redirect(303, pending.returnTo)
