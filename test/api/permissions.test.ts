@@ -12,6 +12,7 @@ import {
 import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
+import { codesOf, type Operation, operationsOf, type Schema } from './contract/document.ts'
 
 type Row = { method: string; path: string; expected: Map<string, number> }
 
@@ -38,11 +39,13 @@ const readTable = (): { holders: string[]; rows: Row[]; open: string[] } => {
 
 type Headers = Record<string, string>
 
+const widgetOrigin = 'https://shop.example'
+
 const bearer = (credential: string): Headers => ({ authorization: `Bearer ${credential}` })
 
 /** Enables the widget, and gets the token of an anonymous visitor. */
 const anonymousTokenFrom = async ({ url, api }: Pick<TestEarshot, 'url' | 'api'>): Promise<string> => {
-  await api.patch('/settings', { widget: { enabled: true } })
+  await api.patch('/settings', { widget: { enabled: true, origins: [widgetOrigin] } })
   await eventually(async () => (await testClient(url).get('/api/v1/widget')).status === 200)
   return (await testClient(url).post('/api/v1/widget/visitors', {})).data.token
 }
@@ -118,25 +121,35 @@ const ask = async (base: string, { method, path }: Row, headers: Headers) => {
   return { status: response.status, code: text ? JSON.parse(text).error?.code : undefined }
 }
 
+/** The kinds of credentials that no operation accepts, and which the table leaves out. */
+const makeRefused = async ({ api }: TestEarshot): Promise<[string, Headers][]> => {
+  const { data: visitors } = await api.post('/settings/visitor-secret/rotate', { gracePeriodSeconds: 3600 })
+  const email = 'admin@example.org'
+  const key = (await api.post('/api-keys', { name: 'In a page', role: 'admin' })).data.key
+  return [
+    ['visitor token of a member', bearer(visitorToken(visitors.secret, { email }))],
+    ['key in a page of the widget', { ...bearer(key), origin: widgetOrigin }],
+  ]
+}
+
+const isDescribed = (operation: Operation, { status, code }: Awaited<ReturnType<typeof ask>>): boolean =>
+  code === undefined
+    ? String(status) in operation.responses
+    : codesOf(operation, String(status)).includes(code)
+
 const isExpected = (expected: number, { status, code }: Awaited<ReturnType<typeof ask>>): boolean => {
   if (expected === 401) return status === 401 && code === 'UNAUTHORIZED'
   if (expected === 403) return status === 403 && ['INSUFFICIENT_SCOPE', 'SIGN_IN_REQUIRED'].includes(code)
   return [400, 404, 415].includes(status)
 }
 
-test('every operation accepts and rejects credentials as in the table of permissions', async () => {
+test('every operation accepts and rejects credentials as in the table of permissions, with errors that it describes', async () => {
   await using earshot = await startEarshot({ RATE_LIMIT_PER_MINUTE: '0' })
   const { holders, rows, open } = readTable()
-  const document = (await (await fetch(`${earshot.url}/api/v1/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, { security?: unknown[] }>>
-  }
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, it]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      isOpen: it.security !== undefined,
-    })),
-  )
-  const named = (isOpen: boolean) => operations.filter(it => it.isOpen === isOpen).map(it => it.name)
+  const document = (await (await fetch(`${earshot.url}/api/v1/openapi.json`)).json()) as Schema
+  const operations = new Map(operationsOf(document).map(it => [`${it.method} ${it.path}`, it]))
+  const named = (isOpen: boolean) =>
+    [...operations].filter(([, { needsKey }]) => needsKey !== isOpen).map(([name]) => name)
   assert.deepEqual(rows.map(({ method, path }) => `${method} ${path}`).toSorted(), named(false).toSorted())
   assert.deepEqual(open.toSorted(), named(true).toSorted())
 
@@ -148,16 +161,18 @@ test('every operation accepts and rejects credentials as in the table of permiss
     return status === 401
   })
   const before = (await api.get('/settings')).headers.get('etag')
+  const everyone = [...credentials, ...(await makeRefused(earshot))]
   const wrong: string[] = []
   for (const row of rows)
     await Promise.all(
-      holders.map(async holder => {
-        const expected = row.expected.get(holder) ?? 0
-        const answer = await ask(earshot.url, row, credentials.get(holder) ?? {})
-        if (!isExpected(expected, answer))
-          wrong.push(
-            `${row.method} ${row.path} as ${holder}: ${answer.status} ${answer.code}, not ${expected}`,
-          )
+      everyone.map(async ([holder, headers]) => {
+        const expected = row.expected.get(holder)
+        const answer = await ask(earshot.url, row, headers)
+        const what = `${row.method} ${row.path} as ${holder}: ${answer.status} ${answer.code}`
+        const asExpected = expected === undefined ? answer.code === 'FORBIDDEN' : isExpected(expected, answer)
+        if (!asExpected) wrong.push(`${what}, not ${expected ?? 'FORBIDDEN'}`)
+        const operation = operations.get(`${row.method} ${row.path}`)
+        if (operation && !isDescribed(operation, answer)) wrong.push(`${what}, which is not described`)
       }),
     )
   assert.deepEqual(wrong, [])

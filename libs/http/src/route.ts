@@ -186,9 +186,14 @@ const isForAll = ({ permission }: Access): boolean => permission === 'any' || pe
 const isForAnonymous = ({ method, onlySessions = false, forAnonymous = method === 'get' }: Access): boolean =>
   forAnonymous && !onlySessions
 
+const isForUsers = (route: Access): boolean => route.forUsers ?? isForAll(route)
+
 /** Whether a route is open to users, but not to anonymous visitors. */
-export const needsAccount = (route: Access): boolean =>
-  (route.forUsers ?? isForAll(route)) && !isForAnonymous(route)
+export const needsAccount = (route: Access): boolean => isForUsers(route) && !isForAnonymous(route)
+
+/** Whether no credential lacks the permission for a route. Anonymous visitors may still have to sign in. */
+export const isForEveryCredential = (route: Access): boolean =>
+  isForAll(route) && isForUsers(route) && !route.onlySessions
 
 /** Whether the route accepts an Idempotency-Key, which belongs to a credential. */
 export const takesIdempotencyKey = ({ method, permission }: Pick<Route, 'method' | 'permission'>): boolean =>
@@ -197,7 +202,7 @@ export const takesIdempotencyKey = ({ method, permission }: Pick<Route, 'method'
 /** Whether the caller may use the route. Its service decides what the caller may see. */
 export const isAllowed = (route: Access, caller: Identity): boolean =>
   permits(caller, route.permission) &&
-  ((route.forUsers ?? isForAll(route)) || isTeam(caller)) &&
+  (isForUsers(route) || isTeam(caller)) &&
   (!route.onlySessions || isSession(caller)) &&
   (!caller.anonymous || isForAnonymous(route))
 
@@ -208,7 +213,7 @@ export const assertAllowed = (route: Access, caller: Identity): void => {
     fail('INSUFFICIENT_SCOPE', `This request requires the scope ${permission}.`)
   if (onlySessions && !caller.anonymous && !isSession(caller))
     fail('INSUFFICIENT_SCOPE', 'This request requires a session: keys and tokens are not accepted.')
-  if (!((route.forUsers ?? isForAll(route)) || isTeam(caller)))
+  if (!(isForUsers(route) || isTeam(caller)))
     fail('INSUFFICIENT_SCOPE', 'Only members of the team may do this.')
   if (!isAllowed(route, caller)) fail('SIGN_IN_REQUIRED')
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@earshot/contracts'
-import { needsAccount, type Route, takesIdempotencyKey } from '../route.ts'
+import { isForEveryCredential, needsAccount, type Route, takesIdempotencyKey } from '../route.ts'
 import type { Json } from './keywords.ts'
 import { type HeaderName, headerRefs, headers, usualHeaders } from './parts.ts'
 
@@ -12,14 +12,12 @@ export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[]
   const isConditional = resource !== undefined && ['get', 'put', 'patch', 'delete'].includes(route.method)
   const codes: ErrorCode[] = [
     'VALIDATION_ERROR',
-    ...(route.permission === 'none' ? [] : (['UNAUTHORIZED'] as const)),
+    ...(route.permission === 'none' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
     'RATE_LIMITED',
     'INTERNAL_ERROR',
     'UNAVAILABLE',
     ...(takesBody || isPost ? (['BAD_REQUEST'] as const) : []),
-    ...((route.permission === 'any' && !route.onlySessions) || route.permission === 'none'
-      ? []
-      : (['INSUFFICIENT_SCOPE'] as const)),
+    ...(isForEveryCredential(route) ? [] : (['INSUFFICIENT_SCOPE'] as const)),
     ...(route.permission !== 'none' && needsAccount(route) ? (['SIGN_IN_REQUIRED'] as const) : []),
     ...(route.path.includes(':') ? (['NOT_FOUND'] as const) : []),
     ...(takesBody || isPost ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),

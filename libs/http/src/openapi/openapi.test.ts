@@ -96,7 +96,7 @@ test('an operation lists the errors of its kind and those of its route', () => {
   const document = describe(get, list, create, remove)
   const statuses = (method: 'get' | 'post' | 'delete', path: string) =>
     Object.keys(operationOf(document, method, path).responses).join(' ')
-  assert.equal(statuses('get', '/api/v1/things'), '200 400 401 429 500 503')
+  assert.equal(statuses('get', '/api/v1/things'), '200 400 401 403 429 500 503')
   assert.equal(statuses('get', '/api/v1/things/{id}'), '200 304 400 401 403 404 412 429 500 503')
   assert.equal(statuses('post', '/api/v1/things'), '201 400 401 403 409 413 415 422 429 500 503')
   assert.equal(statuses('delete', '/api/v1/things/{id}'), '204 400 401 403 404 412 429 500 503')

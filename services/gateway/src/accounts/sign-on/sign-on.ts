@@ -25,11 +25,9 @@ export const maxLength = 3000
 /** `member`: the token names a member of the team: a customer's system must not sign in members. */
 export type SignOn = { outcome: 'in' } | { outcome: 'invalid' | 'member' }
 
-/**
- * Whether the token was made for this sign-in: pages hold visitor tokens that live for hours, and such a token must not become a session
- * in its last minutes either.
- */
-const isForSignOn = ({ exp, iat }: Claims): boolean => {
+/** Whether the token was made for this sign-in: by its purpose, since pages hold visitor tokens, and by its times. */
+const isForSignOn = (claims: Claims): boolean => {
+  const { exp, iat } = claims
   const latest = nowSeconds() + skewSeconds
   return iat !== undefined && iat <= latest && exp - iat <= maxSeconds && exp <= latest + maxSeconds
 }
@@ -67,7 +65,8 @@ export const signOn = async (
   const claims = await readSignOnToken(entry, sealer, token)
   const user = claims && (await userOf(entry, claims))
   if (!user) return { outcome: 'invalid' }
-  const principalId = user.principalId as `principal_${string}` // of a user, as visitors are
+  if (user === 'member') return { outcome: 'member' }
+  const { principalId } = user
   const former = entry.sessions.cookie.read(request)
   const coming = requestOriginOf(request, response)
   const hash = hashOf(signedPart(token))

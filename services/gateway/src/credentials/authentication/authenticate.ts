@@ -105,15 +105,23 @@ export const authenticate =
     next()
   }
 
+const verifyAgain = async (authentication: Authentication, request: Request) => {
+  const given = request.headers.authorization
+  try {
+    return given === undefined
+      ? await verifySession(authentication, authentication.sessions.tokenIn(request), request)
+      : await verifyBearer(authentication, given, request)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'FORBIDDEN') return undefined
+    throw error
+  }
+}
+
 /** Whether the credential of an open stream is still valid, and has the same principal and scopes. */
 export const isStillAuthenticated =
   (authentication: Authentication) =>
   async (request: Request, response: Response): Promise<boolean> => {
-    const given = request.headers.authorization
-    const identity =
-      given === undefined
-        ? await verifySession(authentication, authentication.sessions.tokenIn(request), request)
-        : await verifyBearer(authentication, given, request)
+    const identity = await verifyAgain(authentication, request)
     const { principalId, role, scopes } = identityOf(response)
     return (
       identity?.principalId === principalId &&

@@ -1,4 +1,4 @@
-import type { Id } from '@earshot/contracts'
+import type { Id, PersonRole } from '@earshot/contracts'
 import { type Db, many, maybe, one } from '@earshot/db'
 import type { RotatedVisitorSecret, VisitorSecret } from './model.ts'
 
@@ -33,6 +33,7 @@ export type Candidate = {
   name: string | null
   email: string | null
   externalId: string | null
+  role: PersonRole
   /** Whether someone has access who has not proven to be the owner: with a sign-up's password or an anonymous token. */
   hasUnprovenAccess: boolean
 }
@@ -43,7 +44,7 @@ export const findCandidates = (
   { subject, email }: { subject: string | undefined; email: string | undefined },
 ) =>
   many<Candidate>(db, 'find_visitors')`
-    select id, name, email, external_id, is_anonymous or exists (
+    select id, name, email, external_id, role, is_anonymous or exists (
       select from passwords where principal_id = principals.id and not is_proven) as has_unproven_access
     from principals
     where id in (

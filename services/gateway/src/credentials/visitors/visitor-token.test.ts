@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { sampleData } from '@earshot/contracts'
+import { brokerFor, eventually, openEventStream, publishEvent } from '@earshot/testing'
 import { person, signIn, signUpUser } from '../../accounts/sign-in/harness.ts'
 import { startGateway, type TestGateway } from '../../harness.ts'
-import { startReachable } from '../oauth/harness.ts'
+import { createMember, startReachable } from '../oauth/harness.ts'
 import { inAnHour, visitorToken } from './harness.ts'
 
 const rotate = async (gateway: TestGateway, body: object = {}) => {
@@ -65,6 +66,44 @@ describe('visitor tokens', { concurrency: true }, () => {
         assert.equal((await me(gateway, token)).data.principalId, principalId, how)
       assert.equal((await stranger.api.get('/me')).status, 401, how)
       assert.equal((await signIn(gateway, email)).status, 401, how)
+    }
+  })
+
+  test('a token that identifies a member of the team is refused, and changes nothing', async () => {
+    await using gateway = await startGateway()
+    const { secret } = await rotate(gateway)
+    for (const role of ['member', 'admin']) {
+      const { principalId, email } = await createMember(gateway, `${role}@example.org`, role)
+      for (const claims of [{ email }, { sub: principalId }, { sub: `crm-${role}`, email }]) {
+        const { status, error } = await me(gateway, visitorToken(secret, claims))
+        assert.deepEqual([status, error?.code], [403, 'FORBIDDEN'])
+        assert.match(error.message, /names a member of the team/)
+      }
+      assert.equal((await gateway.as().get(`/users/${principalId}`)).data.externalId, null)
+    }
+  })
+
+  test('a token from before its user became a member is refused, at once and in open streams', async () => {
+    const broker = brokerFor('gateway.events')
+    await using gateway = await startGateway({ broker })
+    const { secret } = await rotate(gateway)
+    for (const how of ['role', 'invitation']) {
+      const email = `${how}@example.com`
+      const tokens = [{ sub: how, email }, { sub: how }, { email }].map(it => visitorToken(secret, it))
+      const ids = []
+      for (const token of tokens) ids.push((await me(gateway, token)).data.principalId)
+      await using stream = await openEventStream(`${gateway.url}/api/v1/changes`, {
+        authorization: `Bearer ${tokens[1]}`,
+      })
+      assert.equal(stream.status, 200)
+      if (how === 'role') await gateway.as().patch(`/principals/${ids[0]}`, { role: 'admin' })
+      else await gateway.as().post('/principals', { email, role: 'member' })
+      for (const token of tokens)
+        await eventually(async () => (await me(gateway, token)).error?.code === 'FORBIDDEN')
+      const type = 'message.created'
+      await publishEvent(broker, type, sampleData[type], { visitorId: ids[0] })
+      await stream.ended
+      assert.deepEqual(stream.events, [])
     }
   })
 

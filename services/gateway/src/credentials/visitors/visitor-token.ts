@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import {
-  ApiError,
   type Caller,
   EmailAddress,
+  fail,
   type Id,
   type Identity,
   isId,
   PersonName,
+  type PersonRole,
   shortText,
   systemCaller,
 } from '@earshot/contracts'
@@ -85,14 +86,11 @@ export type Identify = (
   pool: Pool,
   caller: Caller,
   person: { externalId?: string; email?: string; name?: string },
-) => Promise<{ principalId: Id<'principal'>; name: string | null; email: string | null }>
+) => Promise<{ principalId: Id<'principal'>; name: string | null; email: string | null; role: PersonRole }>
 
 export type Source = { pool: Pool; identify: Identify }
 
-/**
- * Creates the user, or adds the external id to the user found by email address. The claims prove who the owner is, so others lose
- * access. Members are not changed.
- */
+/** Creates the user, or adds the external id to the user found by email address. The claims prove who the owner is, so others lose access. */
 const ensureUser = async (
   { pool, identify }: Source,
   known: Candidate | undefined,
@@ -104,17 +102,21 @@ const ensureUser = async (
   }
   const externalId = sub === undefined ? {} : { externalId: sub }
   const person = { ...externalId, ...(email && { email }), ...(!known && name && { name }) }
-  try {
-    const { principalId: id, name, email } = await identify(pool, caller, person)
-    return { id, name, email }
-  } catch (err) {
-    if (known && err instanceof ApiError && err.code === 'INSUFFICIENT_SCOPE') return known
-    throw err
-  }
+  const { principalId: id, ...user } = await identify(pool, caller, person)
+  return { id, ...user }
 }
 
-/** The user that a token identifies, who is created if there is none. Undefined if the claims name no one. */
-export const visitorOf = async (source: Source, claims: Claims): Promise<Identity | undefined> => {
+/** Whoever can sign tokens can name anyone, and pages hold tokens: neither must act as a member of the team. */
+const isMember = ({ role }: { role: PersonRole }): boolean => role !== 'user'
+
+/**
+ * The user that a token identifies, who is created if there is none. `member` if it identifies a member of the team, who is not changed.
+ * Undefined if the claims name no one.
+ */
+export const visitorOf = async (
+  source: Source,
+  claims: Claims,
+): Promise<(Identity & { principalId: Id<'principal'> }) | 'member' | undefined> => {
   const found = selectUser(
     await findCandidates(source.pool, { subject: claims.sub, email: claims.email }),
     claims,
@@ -122,7 +124,10 @@ export const visitorOf = async (source: Source, claims: Claims): Promise<Identit
   if (found === 'conflict') return undefined
   // An external id never looks like a principal id, so this `sub` is the id of an erased user.
   if (!found && isId('principal', claims.sub ?? '')) return undefined
-  const { id, name, email } = await ensureUser(source, found, claims)
+  if (found && isMember(found)) return 'member'
+  const user = await ensureUser(source, found, claims)
+  if (isMember(user)) return 'member' // since the user was read
+  const { id, name, email } = user
   return {
     principalId: id,
     name: name ?? 'Visitor',
@@ -133,12 +138,15 @@ export const visitorOf = async (source: Source, claims: Claims): Promise<Identit
   }
 }
 
+const forMember =
+  'The visitor token names a member of the team. Members use Earshot with a session or a personal token.'
+
 type Options = Source & { listen: Session['listen']; sealer: Sealer; log: Log }
 type Verified = { visitor: Identity; exp: number }
 
 /**
  * Verifies visitor tokens, which customers' servers sign, and passes other credentials to `verifyOther`. Caches a result for a
- * second, but never beyond the token's expiry.
+ * second, but never beyond the token's expiry. A token that names a member is FORBIDDEN, as its signature is valid.
  */
 export const createVisitorVerifier = (
   { pool, identify, listen, sealer, log }: Options,
@@ -162,6 +170,7 @@ export const createVisitorVerifier = (
     const claims = await signed.claimsIn(token, hash)
     if (!claims || !isCurrent(claims)) return undefined
     const visitor = await visitorOf({ pool, identify }, claims)
+    if (visitor === 'member') return fail('FORBIDDEN', forMember)
     // Does not cache a result that was read before a change.
     if (visitor && startedIn === generation) verified.set(hash, { visitor, exp: claims.exp })
     return visitor
