@@ -74,7 +74,7 @@ const base64url = (it: object): string => Buffer.from(JSON.stringify(it)).toStri
 /** A token as the product of a customer signs it. */
 const signed = (secret: string, claims: object): string => {
   const now = Math.floor(Date.now() / 1000)
-  const body = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ iat: now, exp: now + 60, ...claims })}`
+  const body = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ aud: 'sign-on', iat: now, exp: now + 60, ...claims })}`
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
 }
 

@@ -6,6 +6,9 @@ import { signVisitorToken } from './visitor-token.ts'
 const secret = 'evs_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 const now = Date.parse('2026-03-02T10:15:00.500Z')
 
+/** What tells the token apart from one that starts a session of the portal. */
+const aud = 'visitor'
+
 const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
 
 const claimsOf = (token: string) => {
@@ -19,11 +22,11 @@ const claimsOf = (token: string) => {
 test('a token has the claims of the visitor and expires after an hour', async () => {
   const visitor = { sub: 'crm-4711', email: 'grace@exämple.com', name: 'Grace 🦉 Hölt' }
   const exp = Date.parse('2026-03-02T11:15:00.000Z') / 1000
-  assert.deepEqual(claimsOf(await signVisitorToken({ secret, now, ...visitor })), { ...visitor, exp })
+  assert.deepEqual(claimsOf(await signVisitorToken({ secret, now, ...visitor })), { aud, ...visitor, exp })
   const short = await signVisitorToken({ secret, now, sub: 'crm-4711', expiresInSeconds: 60 })
-  assert.deepEqual(claimsOf(short), { sub: 'crm-4711', exp: exp - 3600 + 60 })
+  assert.deepEqual(claimsOf(short), { aud, sub: 'crm-4711', exp: exp - 3600 + 60 })
   const byEmail = await signVisitorToken({ secret, now, email: 'grace@example.com', name: '' })
-  assert.deepEqual(claimsOf(byEmail), { email: 'grace@example.com', exp })
+  assert.deepEqual(claimsOf(byEmail), { aud, email: 'grace@example.com', exp })
 })
 
 test('a long name and every byte survive the encoding', async () => {

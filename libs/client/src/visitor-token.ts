@@ -44,7 +44,8 @@ export const signVisitorToken = async ({
   if (!(expiresInSeconds > 0 && expiresInSeconds <= maxSeconds))
     throw new TypeError(`expiresInSeconds must be between 1 and ${maxSeconds}`)
   const exp = Math.floor(now / 1000 + expiresInSeconds)
-  const claims = { ...(sub && { sub }), ...(email && { email }), ...(name && { name }), exp }
+  const person = { ...(sub && { sub }), ...(email && { email }), ...(name && { name }) }
+  const claims = { aud: 'visitor', ...person, exp }
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', utf8.encode(secret), algorithm, false, ['sign'])

@@ -7,6 +7,7 @@ import { revokeUnprovenAccess, startSession } from '../../credentials/sessions/s
 import { useToken } from '../../credentials/visitors/used-tokens-repo.ts'
 import {
   type Claims,
+  isFor,
   jwtFormat,
   nowSeconds,
   signedClaims,
@@ -29,7 +30,13 @@ export type SignOn = { outcome: 'in' } | { outcome: 'invalid' | 'member' }
 const isForSignOn = (claims: Claims): boolean => {
   const { exp, iat } = claims
   const latest = nowSeconds() + skewSeconds
-  return iat !== undefined && iat <= latest && exp - iat <= maxSeconds && exp <= latest + maxSeconds
+  return (
+    isFor(claims, 'sign-on') &&
+    iat !== undefined &&
+    iat <= latest &&
+    exp - iat <= maxSeconds &&
+    exp <= latest + maxSeconds
+  )
 }
 
 /** The claims of a valid token. Does not use it. */

@@ -130,6 +130,11 @@ describe('visitor tokens', { concurrency: true }, () => {
       'empty subject': visitorToken(secret, { sub: ' ' }),
       'no address': visitorToken(secret, { email: 'grace' }),
       'other claims': [head, other, signature].join('.'),
+      'a sign-on token': visitorToken(secret, { sub, aud: 'sign-on' }),
+      'for two purposes': visitorToken(secret, { sub, aud: ['visitor', 'sign-on'] }),
+      'for no purpose': visitorToken(secret, { sub, aud: [] }),
+      'for something else': visitorToken(secret, { sub, aud: 'https://shop.example' }),
+      'a purpose that is no text': visitorToken(secret, { sub, aud: 1 }),
       'no signature': `${head}.${body}.`,
       'unknown principal id': visitorToken(secret, { sub: 'principal_01jn0where0n0where0n0where' }),
     }
@@ -138,7 +143,8 @@ describe('visitor tokens', { concurrency: true }, () => {
       assert.equal(status, 401, why)
       assert.match(headers.get('www-authenticate') ?? '', /error="invalid_token"/, why)
     }
-    assert.equal((await me(gateway, good)).status, 200)
+    for (const token of [good, ...['visitor', ['visitor']].map(aud => visitorToken(secret, { sub, aud }))])
+      assert.equal((await me(gateway, token)).status, 200)
     assert.equal((await me(gateway, visitorToken(secret, { sub, exp: inDays(1) }))).status, 200, 'a day')
   })
 

@@ -38,11 +38,19 @@ const Claims = z
     sub: shortText(200).optional(),
     email: EmailAddress.optional(),
     name: PersonName.optional().catch(undefined),
+    aud: z.union([z.string(), z.array(z.string())]).optional(),
     exp: z.number(),
     iat: z.number().optional(),
   })
   .refine(({ sub, email }) => sub !== undefined || email !== undefined)
 export type Claims = z.output<typeof Claims>
+
+/**
+ * What a token is for. A visitor token may omit it. A token for several purposes is for none of them: a page has visitor tokens, which must
+ * not start sessions.
+ */
+export const isFor = ({ aud }: Claims, purpose: 'visitor' | 'sign-on'): boolean =>
+  aud === undefined ? purpose === 'visitor' : [aud].flat().every(it => it === purpose) && aud.length > 0
 
 export const nowSeconds = (): number => Date.now() / 1000
 
@@ -168,7 +176,7 @@ export const createVisitorVerifier = (
   const lookUp = async (token: string, hash: string): Promise<Identity | undefined> => {
     const startedIn = generation
     const claims = await signed.claimsIn(token, hash)
-    if (!claims || !isCurrent(claims)) return undefined
+    if (!claims || !isFor(claims, 'visitor') || !isCurrent(claims)) return undefined
     const visitor = await visitorOf({ pool, identify }, claims)
     if (visitor === 'member') return fail('FORBIDDEN', forMember)
     // Does not cache a result that was read before a change.

@@ -19,7 +19,8 @@ const start = async () => {
   return {
     ...gateway,
     secret: data.secret as string,
-    token: (claims: object) => visitorToken(data.secret, { iat: seconds(0), exp: seconds(60), ...claims }),
+    token: (claims: object) =>
+      visitorToken(data.secret, { aud: 'sign-on', iat: seconds(0), exp: seconds(60), ...claims }),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
@@ -94,6 +95,10 @@ test('a token works once, also with another spelling of its signature, and at th
 test('a token that lives longer than 5 minutes, is not from now or is wrongly signed signs no one in', async () => {
   await using gateway = await start()
   const refused: Record<string, string> = {
+    'a visitor token': gateway.token({ ...grace, aud: 'visitor' }),
+    'a token without a purpose': gateway.token({ ...grace, aud: undefined }),
+    'a token for two purposes': gateway.token({ ...grace, aud: ['sign-on', 'visitor'] }),
+    'a token for no purpose': gateway.token({ ...grace, aud: [] }),
     'a visitor token of a page, near its end': gateway.token({
       ...grace,
       iat: seconds(-3600),
@@ -104,8 +109,12 @@ test('a token that lives longer than 5 minutes, is not from now or is wrongly si
     'too long': gateway.token({ ...grace, exp: seconds(400) }),
     expired: gateway.token({ ...grace, iat: seconds(-120), exp: seconds(-1) }),
     'no expiry': gateway.token({ ...grace, exp: undefined }),
-    'another secret': visitorToken('wrong', { ...grace, iat: seconds(0), exp: seconds(60) }),
-    unsigned: visitorToken(gateway.secret, { ...grace, iat: seconds(0), exp: seconds(60) }, { alg: 'none' }),
+    'another secret': visitorToken('wrong', { ...grace, aud: 'sign-on', iat: seconds(0), exp: seconds(60) }),
+    unsigned: visitorToken(
+      gateway.secret,
+      { ...grace, aud: 'sign-on', iat: seconds(0), exp: seconds(60) },
+      { alg: 'none' },
+    ),
     'no subject': gateway.token({ name: 'No one' }),
     'too large': gateway.token({ ...grace, more: 'x'.repeat(4000) }),
     nothing: '',
