@@ -504,7 +504,6 @@ create table password_links (
 create table passwords (
   principal_id text collate "C" not null,
   hash text not null,
-  is_proven boolean not null default true,
   changed_at timestamp(3) with time zone not null default now(),
   constraint passwords_pkey PRIMARY KEY (principal_id),
   constraint passwords_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
@@ -520,6 +519,7 @@ create table principals (
   email text collate "C",
   email_verified boolean not null default false,
   is_anonymous boolean not null default false,
+  is_unproven boolean not null default false,
   image text,
   picture bytea,
   picture_path text collate "C",
@@ -538,8 +538,9 @@ create table principals (
   merged_into text collate "C",
   constraint principals_pkey PRIMARY KEY (id),
   constraint principals_check CHECK (merged_into IS NULL OR erased_at IS NOT NULL),
-  constraint principals_check1 CHECK ((kind = 'user'::text) = (role IS NOT NULL)),
-  constraint principals_check2 CHECK ((picture IS NULL) = (picture_path IS NULL)),
+  constraint principals_check1 CHECK (is_unproven OR NOT is_anonymous),
+  constraint principals_check2 CHECK ((kind = 'user'::text) = (role IS NOT NULL)),
+  constraint principals_check3 CHECK ((picture IS NULL) = (picture_path IS NULL)),
   constraint principals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE SET NULL,
   constraint principals_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'service'::text])),
   constraint principals_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES principals(id),
@@ -553,7 +554,7 @@ CREATE INDEX people_newest ON principals USING btree (created_at, id) WHERE kind
 CREATE INDEX people_of_team ON principals USING btree (id) WHERE (role = ANY (ARRAY['admin'::text, 'member'::text])) AND erased_at IS NULL;
 CREATE INDEX people_search ON principals USING gin (search) WHERE kind = 'user'::text AND erased_at IS NULL;
 CREATE INDEX people_verified_newest ON principals USING btree (created_at, id) WHERE kind = 'user'::text AND erased_at IS NULL AND email_verified;
-CREATE UNIQUE INDEX principals_by_email ON principals USING btree (email) WHERE email IS NOT NULL;
+CREATE UNIQUE INDEX principals_by_email ON principals USING btree (email, is_unproven) WHERE email IS NOT NULL;
 CREATE UNIQUE INDEX principals_by_external_id ON principals USING btree (external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX principals_by_picture ON principals USING btree (picture_path) WHERE picture_path IS NOT NULL;
 

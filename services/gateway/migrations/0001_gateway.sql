@@ -35,6 +35,9 @@ create table principals (
   email_verified boolean not null default false,
   -- Whether the token of an anonymous visitor acts as this user. False from the time when the owner of the account is proven.
   is_anonymous boolean not null default false,
+  -- Whether someone acts as this user who has not proven to own the email address: an anonymous visitor to whom the team has given it, or
+  -- a sign-up without confirmation. The address is only claimed then: what arrives for it goes to another user.
+  is_unproven boolean not null default false,
   -- A URL from an import or another system. The picture that the user has set takes precedence.
   image text,
   picture bytea,
@@ -59,12 +62,14 @@ create table principals (
   -- The user that an anonymous visitor was merged into. Such a row is empty, like that of an erased user.
   merged_into text collate "C" references principals,
   check (merged_into is null or erased_at is not null),
+  check (is_unproven or not is_anonymous),
   check ((kind = 'user') = (role is not null)),
   check ((picture is null) = (picture_path is null))
 );
 
 create index principals_by_picture on principals (picture_path) where picture_path is not null;
-create unique index principals_by_email on principals (email) where email is not null;
+-- An address has one owner, and one user who claims it.
+create unique index principals_by_email on principals (email, is_unproven) where email is not null;
 create unique index principals_by_external_id on principals (external_id) where external_id is not null;
 
 -- One index for each sort order of the list of users. `oldest` scans `newest` backwards.
@@ -295,8 +300,6 @@ create table passwords (
   principal_id text collate "C" primary key references principals,
   -- Argon2id as a PHC string.
   hash text not null,
-  -- False if the user signed up and the email address is not verified yet.
-  is_proven boolean not null default true,
   changed_at timestamptz(3) not null default now()
 );
 

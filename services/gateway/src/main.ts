@@ -17,6 +17,7 @@ import { ensureAdminKey, type FirstKey } from './credentials/api-keys/bootstrap.
 import { createBearerVerifier } from './credentials/bearer/verify.ts'
 import { createOAuth } from './credentials/oauth/oauth.ts'
 import { oauthUpkeep } from './credentials/oauth/upkeep.ts'
+import { proveOwner } from './credentials/sessions/service.ts'
 import { sessionUpkeep } from './credentials/sessions/upkeep.ts'
 import { createSessions } from './credentials/sessions/verify.ts'
 import { createAnonymousVerifier } from './credentials/visitors/anonymous.ts'
@@ -188,6 +189,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         uploads,
         secret,
         onBounce: recordBounce(mails.queue),
+        onVerified: proveOwner,
         failureLimits: options.inboundFailureLimits,
         log,
       })

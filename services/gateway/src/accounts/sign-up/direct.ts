@@ -1,14 +1,15 @@
 import { fail } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { hashPassword } from '../../credentials/passwords/hash.ts'
-import { addUnprovenPassword } from '../../credentials/passwords/repo.ts'
+import { addPassword } from '../../credentials/passwords/repo.ts'
 import type { SignUpInput } from '../../credentials/sessions/model.ts'
 import { type NewSession, type RequestOrigin, startSession } from '../../credentials/sessions/service.ts'
 import { addSignedUp } from './user.ts'
 
 /**
- * A sign-up without a mail server: creates a user with an unverified email address, and a session. If a principal with the
- * address exists, with or without a password, this fails: a sign-up must not give access to an existing account.
+ * A sign-up without a mail server: creates a user who claims the email address, and a session. What arrives for the address goes to
+ * another user. If a principal with the address exists, with or without a password, this fails: a sign-up must not give access to an
+ * existing account.
  */
 export const signUp = async (
   pool: Pool,
@@ -21,7 +22,7 @@ export const signUp = async (
     if (!person)
       return fail('CONFLICT', 'An account with this email address already exists. Sign in instead.')
     const { principalId } = person
-    await addUnprovenPassword(db, principalId, hash)
+    await addPassword(db, principalId, hash)
     return startSession(db, { principalId, method: 'sign_up', former, coming })
   })
 }

@@ -3,6 +3,7 @@ import type { Db } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
 import type { Language } from '@earshot/i18n'
 import type { RequestOrigin } from '../../credentials/sessions/service.ts'
+import { findIdByEmail } from '../../directory/principals/repo.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { insertUser } from '../../directory/users/repo.ts'
 import { toPrincipal, type UserRow } from '../../directory/users/row.ts'
@@ -16,13 +17,15 @@ export const assertSignUp = async (db: Db): Promise<void> => {
 
 type NewUser = { email: string; name: string; emailVerified: boolean; language: Language | null }
 
-/** Creates the user of a sign-up. Undefined when a principal has the email address. */
+/** Creates the user of a sign-up. Without `emailVerified`, the address is only claimed. Undefined when a principal has the email address. */
 export const addSignedUp = async (
   db: Db,
   { userAgent: _, ...origin }: RequestOrigin,
   { email, name, emailVerified, language }: NewUser,
 ): Promise<UserRow | undefined> => {
   if (isPlaceholderEmail(email)) return undefined
+  const isUnproven = !emailVerified
+  if (isUnproven && (await findIdByEmail(db, email))) return undefined
   const values = {
     name,
     email,
@@ -32,7 +35,7 @@ export const addSignedUp = async (
     attributes: language === null ? {} : { language }, // emails are in this language
     companyId: null,
   }
-  const person = await insertUser(db, newId('principal'), values)
+  const person = await insertUser(db, newId('principal'), values, { isUnproven })
   if (!person) return undefined
   const caller = { ...systemCaller('gateway'), ...origin }
   await emit(db, caller, 'principal.created', { principal: toPrincipal(person) })

@@ -29,11 +29,11 @@ const addMember = async (
 ): Promise<TeamMember> => {
   const [known] = await lockUsersBy(db, { email, externalId: null })
   if (known && known.role !== 'user') fail('CONFLICT', 'A member with this email address already exists.')
+  if (known) await revokeUnprovenAccess(db, known.principalId)
   if (known && name !== undefined) await fillName(db, email, name)
   const values = { ...emptyUser, name: name ?? null, email }
   const person = known ?? (await insertUser(db, newId('principal'), values))
   if (!person) return fail('CONFLICT', 'An account with this email address was just created. Try again.')
-  if (known) await revokeUnprovenAccess(db, known.principalId)
   const { version } = await repo.writeRole(db, person.principalId, role)
   const member = (await repo.lockPerson(db, person.principalId)) ?? fail('NOT_FOUND')
   const principal = { ...toPrincipal(person), name: member.name, role, version }

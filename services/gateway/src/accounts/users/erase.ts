@@ -1,5 +1,5 @@
 import { type Caller, fail } from '@earshot/contracts'
-import { type Pool, tx } from '@earshot/db'
+import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
 import { realEmail } from '../../base/real-email.ts'
 import { revokePersonalKeysOf } from '../../credentials/api-keys/repo.ts'
@@ -21,10 +21,22 @@ type NameAndEmail = { name: string | null; email: string | null }
 
 const distinct = (texts: (string | null)[]): string[] => [...new Set(texts.filter(text => text !== null))]
 
-const tracesOf = (known: NameAndEmail[]): { emails: string[]; names: string[] } => ({
+type Traces = { emails: string[]; names: string[] }
+
+const tracesOf = (known: NameAndEmail[]): Traces => ({
   emails: distinct(known.map(({ email }) => realEmail(email))),
   names: distinct(known.map(({ name }) => name)),
 })
+
+/** Without addresses that belong to another user by now, whose mails and copies stay. */
+const withoutOthers = async (
+  db: Db,
+  id: UserId['principalId'],
+  { emails, names }: Traces,
+): Promise<Traces> => {
+  const taken = await repo.takenByOthers(db, id, emails)
+  return { emails: emails.filter(email => !taken.includes(email)), names }
+}
 
 /** Erases a user's personal data. Their content remains, with a placeholder as its author. */
 export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): Promise<void> =>
@@ -34,7 +46,8 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     await assertNotLastAdmin(db, principalId)
     const row = (await repo.lockUser(db, principalId)) ?? fail('NOT_FOUND')
     assertMayChange(caller, row)
-    const traces = tracesOf([row, ...(await repo.formerNames(db, principalId))])
+    const known = [row, ...(await repo.formerNames(db, principalId))]
+    const traces = await withoutOthers(db, principalId, tracesOf(known))
     const version = await repo.eraseUser(db, principalId)
     await eraseActorName(db, principalId)
     await dropPassword(db, principalId)
@@ -50,7 +63,7 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     await emit(db, caller, 'principal.erased', {
       principalId,
       version,
-      email: realEmail(row.email),
+      email: traces.emails.find(email => email === row.email) ?? null,
       ...traces,
     })
     const target = { kind: 'user', id: principalId }

@@ -5,6 +5,7 @@ import { conflictIfTaken, isSame, patched } from '@earshot/http'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { endLinksOf, revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
 import { lockCompanyForReference } from '../../directory/companies/repo.ts'
+import { findIdByEmail } from '../../directory/principals/repo.ts'
 import { type IdentifiedUser, maxAttributes, type User, type UserPatch } from '../../directory/users/model.ts'
 import * as repo from '../../directory/users/repo.ts'
 import { toPrincipal, toUser, type UserRow, type UserValues } from '../../directory/users/row.ts'
@@ -83,6 +84,13 @@ const becomesVerified = (before: UserValues, after: UserValues): boolean =>
   (after.emailVerified && !before.emailVerified) ||
   (after.externalId !== null && after.externalId !== before.externalId)
 
+/** No one can claim an address that another user has, or claims. @throws {ApiError} CONFLICT */
+const assertClaimable = async (db: Db, { principalId }: UserRow, { email }: UserValues): Promise<void> => {
+  if (email === null) return
+  const self = (await repo.claimsOn(db, principalId)).find(it => it.principalId === principalId)
+  if (self?.isUnproven && (await findIdByEmail(db, email))) fail('CONFLICT', takenMessage)
+}
+
 const applyPatch = async (
   db: Db,
   caller: Caller,
@@ -97,6 +105,7 @@ const applyPatch = async (
   if (after.companyId !== before.companyId) await requireCompany(db, after.companyId)
   if (becomesVerified(before, after)) await revokeUnprovenAccess(db, row.principalId)
   const isRenamed = after.name !== before.name || after.email !== before.email
+  if (after.email !== before.email) await assertClaimable(db, row, after)
   if (isRenamed) await repo.keepFormerName(db, row.principalId, row)
   if (after.email !== before.email) await endLinksOf(db, row.principalId) // sent to the former address
   const isCopied = isRenamed || after.companyId !== before.companyId
@@ -132,12 +141,15 @@ export const changeSelf = async (
 /** A user with the address or id may be created or erased between the read and the write, so it is tried again. */
 const attempts = 3
 
-/** Finds a user by email address or external id and updates it, or creates one. */
+/** Finds a user by email address or external id and updates it, or creates one. An address alone does not find a user who only claims it. */
 export const identifyUser = (pool: Pool, caller: Caller, input: UserPatch): Promise<IdentifiedUser> =>
   tx(pool, async db => {
     const { email = null, externalId = null } = input
+    const isProof = externalId !== null || input.emailVerified === true
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const [row, other] = await repo.lockUsersBy(db, { email, externalId })
+      const [row, other] = (await repo.lockUsersBy(db, { email, externalId })).filter(
+        it => isProof || !it.isUnproven,
+      )
       if (other) fail('CONFLICT', 'The email address and the external id belong to two different users.')
       if (row) return { ...(await applyPatch(db, caller, row, input)), created: false }
       const made = await addUser(db, caller, input)

@@ -1,9 +1,9 @@
 import { type Caller, failFields } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { emit } from '@earshot/events'
-import { type Merge, noteMerge } from '@earshot/identity'
+import type { Merge } from '@earshot/identity'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { createAnonymous, isAnonymousAddress } from '../../directory/principals/service.ts'
+import { mergeUser } from '../../directory/users/merge.ts'
 import * as repo from '../../directory/users/repo.ts'
 
 /** `unchanged` if they are merged already, `refused` if the visitor is someone else or not anonymous, or the user is a member. */
@@ -20,11 +20,8 @@ const mergeLocked = async (db: Db, caller: Caller, { fromId, intoId }: Merge): P
   if (!from || !into || into.erasedAt !== null || into.role !== 'user') return 'refused'
   if (from.mergedInto === intoId) return 'unchanged'
   if (from === into || from.erasedAt !== null || !isMergeable(from)) return 'refused'
-  const version = await repo.eraseUser(db, fromId)
-  await repo.markMerged(db, fromId, intoId)
-  await noteMerge(db, { fromId, intoId })
+  await mergeUser(db, caller, { fromId, intoId })
   db.signal(credentialsChanged)
-  await emit(db, caller, 'principal.merged', { principalId: fromId, intoPrincipalId: intoId, version })
   return 'merged'
 }
 

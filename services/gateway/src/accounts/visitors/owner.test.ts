@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleData } from '@earshot/contracts'
 import { openEventStream, publishEvent, testClient } from '@earshot/testing'
-import { password } from '../../credentials/oauth/harness.ts'
+import { password, startReachable } from '../../credentials/oauth/harness.ts'
 import { hashOf } from '../../credentials/secrets/secret.ts'
 import { visitorToken } from '../../credentials/visitors/harness.ts'
 import { startUpstream } from '../../harness.ts'
 import { signInLinkIn, startMailing } from '../../mail/sending/harness.ts'
-import { cookiesOf, sameOriginHeaders } from '../sign-in/harness.ts'
+import { cookiesOf, person, sameOriginHeaders, signIn, signUpUser } from '../sign-in/harness.ts'
 import { newVisitor, write } from './harness.ts'
 
 const start = async () => {
@@ -62,7 +62,8 @@ const proofs = {
     const link = 'a'.repeat(43)
     await it.database.query(
       `insert into identity.password_links (hash, principal_id, expires_at)
-       select $2, id, now() + interval '1 hour' from identity.principals where email = $1`,
+       select $2, id, now() + interval '1 hour' from identity.principals where email = $1
+       order by is_unproven limit 1`,
       [email, hashOf(link)],
     )
     return withCookieOf(it, await submit(`${it.url}/password/${link}`, { password, again: password }))
@@ -85,6 +86,49 @@ test('the token of an anonymous visitor is refused once the owner of their email
     assert.equal((await gateway.as(token).post('/conversations', {})).status, 401, how)
     assert.equal((await owner.get('/me')).status, 200, how)
   }
+})
+
+test('the user of an anonymous visitor who claims an address is merged into its owner, once proven', async () => {
+  await using gateway = await start()
+  for (const [how, prove] of Object.entries(proofs)) {
+    const email = `owner-${how.replaceAll(' ', '-')}@example.com`
+    const { principalId, token } = await gateway.visitorWith(email)
+    const known = (await gateway.as().post('/users/identify', { email, attributes: { plan: 'pro' } })).data
+    assert.notEqual(known.principalId, principalId, 'an address alone names its owner')
+    assert.equal((await gateway.as(token).get('/me')).status, 200)
+    const taken = await gateway.as().patch(`/users/${principalId}`, { emailVerified: true })
+    assert.deepEqual([taken.status, taken.error?.code], [409, 'CONFLICT'])
+    const owner = await prove(gateway, email)
+    assert.equal((await owner.get('/me')).data.principalId, known.principalId, how)
+    assert.equal((await gateway.as(token).get('/me')).status, 401, how)
+    assert.equal((await gateway.as().get(`/users/${principalId}`)).status, 404, how)
+  }
+  const merged = await gateway.database.query(
+    'select count(*)::int as count from identity.principals where merged_into is not null',
+  )
+  assert.deepEqual(merged, [{ count: Object.keys(proofs).length }])
+})
+
+test('an anonymous visitor cannot be given an address that another user has or claims', async () => {
+  await using gateway = await start()
+  await gateway.as().post('/users', { email: 'grace@example.com' })
+  await gateway.visitorWith('lin@example.com')
+  const visitor = newVisitor()
+  await write(gateway, visitor)
+  for (const email of ['grace@example.com', 'lin@example.com'])
+    assert.equal((await gateway.as().patch(`/users/${visitor.principalId}`, { email })).status, 409, email)
+})
+
+test('a new password does not make a sign-up without confirmation proven', async () => {
+  await using gateway = await startReachable()
+  const { secret } = (await gateway.as().post('/settings/visitor-secret/rotate')).data
+  const stranger = await signUpUser(gateway)
+  const changed = { currentPassword: person.password, password: 'Another-password-12' }
+  assert.equal((await stranger.auth.post('/auth/password', changed)).status, 204)
+  const owner = gateway.as(visitorToken(secret, { email: person.email }))
+  assert.equal((await owner.get('/me')).status, 200)
+  assert.equal((await stranger.api.get('/me')).status, 401)
+  assert.equal((await signIn(gateway, person.email, changed.password)).status, 401)
 })
 
 test('the token of an anonymous visitor stays refused when the address changes or the owner leaves the team', async () => {

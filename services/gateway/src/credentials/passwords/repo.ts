@@ -7,7 +7,8 @@ export const findByEmail = (db: Db, email: string, teamOnly: boolean) =>
     select p.id as principal_id, w.hash, w.changed_at as password_set_at
     from principals p join passwords w on w.principal_id = p.id
     where p.email = ${email} and p.erased_at is null
-      and p.role = any (${teamOnly ? ['admin', 'member'] : ['admin', 'member', 'user']})`
+      and p.role = any (${teamOnly ? ['admin', 'member'] : ['admin', 'member', 'user']})
+    order by p.is_unproven limit 1`
 
 /** Locks the password `for share`, so that it cannot change in this transaction. False if it has changed since `setAt`. */
 export const lockPassword = async (db: Db, principalId: Id<'principal'>, setAt: string): Promise<boolean> =>
@@ -19,28 +20,30 @@ export const lockPassword = async (db: Db, principalId: Id<'principal'>, setAt: 
 export const replaceHash = (db: Db, principalId: Id<'principal'>, before: string, after: string) =>
   run(db)`update passwords set hash = ${after} where principal_id = ${principalId} and hash = ${before}`
 
-/** Adds the password of a sign-up, whose email address is not verified. */
-export const addUnprovenPassword = (db: Db, principalId: Id<'principal'>, hash: string) =>
-  run(db)`insert into passwords (principal_id, hash, is_proven) values (${principalId}, ${hash}, false)`
-
-export const dropUnprovenPassword = async (db: Db, principalId: Id<'principal'>): Promise<boolean> =>
-  (await maybe(db)`
-    delete from passwords where principal_id = ${principalId} and not is_proven returning 1`) !== undefined
+/** Adds the password of a sign-up. */
+export const addPassword = (db: Db, principalId: Id<'principal'>, hash: string) =>
+  run(db)`insert into passwords (principal_id, hash) values (${principalId}, ${hash})`
 
 /** `language` is an attribute, which may have any value. */
 type LinkOwner = { id: Id<'principal'>; name: string | null; language: string | null }
 
-/** The principal that may get a password link: a member, or a user with a password. */
+/**
+ * The principal that may get a password link: a member, or a user with a password. The owner of the address, also if only a user who claims
+ * it has a password.
+ */
 export const findForLink = (db: Db, email: string) =>
   maybe<LinkOwner>(db)`
     select p.id, p.name, p.attributes ->> 'language' as language from principals p
     where p.email = ${email} and p.erased_at is null
-      and (p.role in ('admin', 'member') or exists (select from passwords w where w.principal_id = p.id))`
+      and (p.role in ('admin', 'member') or exists (
+        select from passwords w join principals o on o.id = w.principal_id where o.email = p.email))
+    order by p.is_unproven limit 1`
 
 /** The user with this address, with or without a password. The mailed link proves that the address is theirs. */
 export const findForMailedLink = (db: Db, email: string) =>
   maybe<LinkOwner>(db)`
-    select id, name, attributes ->> 'language' as language from principals where email = ${email} and kind = 'user' and erased_at is null`
+    select id, name, attributes ->> 'language' as language from principals where email = ${email} and kind = 'user' and erased_at is null
+    order by is_unproven limit 1`
 
 /** Whether the owner of a link is a member who has no password yet. */
 export const isInvited = async (db: Db, id: Id<'principal'>): Promise<boolean> =>
@@ -58,15 +61,16 @@ export const hasPassword = async (db: Db, id: Id<'principal'>): Promise<boolean>
 export const dropLinks = (db: Db, id: Id<'principal'>) =>
   run(db)`delete from password_links where principal_id = ${id}`
 
-/** Sets a password with a link, which verifies the email address. */
+/** Sets or replaces a password. */
 export const savePassword = (db: Db, principalId: Id<'principal'>, hash: string) =>
   one<{ passwordSetAt: string }>(db)`
     insert into passwords (principal_id, hash) values (${principalId}, ${hash})
-    on conflict (principal_id) do update set hash = excluded.hash, is_proven = true, changed_at = clock_timestamp()
+    on conflict (principal_id) do update set hash = excluded.hash, changed_at = clock_timestamp()
     returning changed_at as password_set_at`
 
-export const dropPassword = (db: Db, principalId: Id<'principal'>) =>
-  run(db)`delete from passwords where principal_id = ${principalId}`
+/** False if there was none. */
+export const dropPassword = async (db: Db, principalId: Id<'principal'>): Promise<boolean> =>
+  (await maybe(db)`delete from passwords where principal_id = ${principalId} returning 1`) !== undefined
 
 export const addLink = (
   db: Db,

@@ -9,15 +9,25 @@ import {
   type PersonRole,
   presetScopes,
   type Scope,
+  systemCaller,
 } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { audit } from '@earshot/events'
+import { audit, emit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import { realEmail } from '../../base/real-email.ts'
-import { endAnonymousAccess } from '../../directory/principals/repo.ts'
+import { mergeUser } from '../../directory/users/merge.ts'
+import {
+  claimsOn,
+  keepFormerName,
+  lockUser,
+  lockUsersBy,
+  markProven,
+  updateUser,
+} from '../../directory/users/repo.ts'
+import { toPrincipal } from '../../directory/users/row.ts'
 import { credentialsChanged } from '../identity-cache/identity-cache.ts'
-import { dropLinks, dropUnprovenPassword } from '../passwords/repo.ts'
+import { dropLinks, dropPassword } from '../passwords/repo.ts'
 import { hashOf } from '../secrets/secret.ts'
 import { dropSignInLinksOf } from '../sign-in-links/repo.ts'
 import type { SessionItem, SignedIn } from './model.ts'
@@ -150,12 +160,47 @@ export const endAllSessions = (pool: Pool, caller: Caller): Promise<void> =>
     await audit(db, caller, { action: 'principal.signed_out_everywhere', target, before: null, after: null })
   })
 
+const system = systemCaller('gateway')
+
+/** Ends the token, the password and the sessions of someone who has not proven to be the owner. */
+const endUnproven = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
+  await markProven(db, principalId)
+  if (await dropPassword(db, principalId)) await endSessionsOf(db, principalId)
+  db.signal(credentialsChanged)
+}
+
+/** Another user owns the address that this one only claimed. */
+const dropAddress = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
+  const row = (await lockUser(db, principalId)) ?? fail('NOT_FOUND')
+  await keepFormerName(db, principalId, row)
+  const now = await updateUser(
+    db,
+    principalId,
+    { ...row, email: null, emailVerified: false },
+    { isCopied: true },
+  )
+  await emit(db, system, 'principal.updated', { principal: toPrincipal(now) })
+}
+
 /**
  * Ends the access of anyone who has not proven to be the owner, once the owner of the account is proven: the token of an anonymous
  * visitor who was given the owner's email address, and the password and the sessions of a sign-up with an unverified address. What
- * was written with that access stays.
+ * was written with that access becomes the owner's, also if the owner has another user by now.
  */
 export const revokeUnprovenAccess = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
-  if (await endAnonymousAccess(db, principalId)) db.signal(credentialsChanged)
-  if (await dropUnprovenPassword(db, principalId)) await endSessionsOf(db, principalId)
+  const users = await claimsOn(db, principalId)
+  const other = users.find(it => it.principalId !== principalId)
+  if (users.some(it => it.principalId === principalId && it.isUnproven)) {
+    if (other) await dropAddress(db, principalId)
+    await endUnproven(db, principalId)
+  } else if (other?.isUnproven) {
+    await mergeUser(db, system, { fromId: other.principalId, intoId: principalId }) // first, as an address has one owner
+    await endUnproven(db, other.principalId)
+  }
+}
+
+/** The owner of an email address is proven: whoever else claims it loses access. */
+export const proveOwner = async (db: Db, email: string): Promise<void> => {
+  const [user] = await lockUsersBy(db, { email, externalId: null })
+  if (user) await revokeUnprovenAccess(db, user.principalId)
 }

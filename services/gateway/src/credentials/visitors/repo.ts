@@ -34,7 +34,9 @@ export type Candidate = {
   email: string | null
   externalId: string | null
   role: PersonRole
-  /** Whether someone has access who has not proven to be the owner: with a sign-up's password or an anonymous token. */
+  /**
+   * Whether someone has access, or claims the address, who has not proven to be the owner: with a sign-up's password or an anonymous token.
+   */
   hasUnprovenAccess: boolean
 }
 
@@ -44,12 +46,12 @@ export const findCandidates = (
   { subject, email }: { subject: string | undefined; email: string | undefined },
 ) =>
   many<Candidate>(db, 'find_visitors')`
-    select id, name, email, external_id, role, is_anonymous or exists (
-      select from passwords where principal_id = principals.id and not is_proven) as has_unproven_access
+    select id, name, email, external_id, role, is_unproven or exists (
+      select from principals o where o.email = principals.email and o.is_unproven) as has_unproven_access
     from principals
     where id in (
       select id from principals where id = ${subject} or external_id = ${subject}
-      union select id from principals where email = ${email})
+      union (select id from principals where email = ${email} order by is_unproven limit 1))
       and kind = 'user' and erased_at is null`
 
 /** Whether the principal may still act as an anonymous visitor. No row before its first write. */

@@ -20,11 +20,19 @@ export const companyOf = (db: Db, id: Id<'principal'>) =>
     from principals p left join companies c on c.id = p.company_id
     where p.id = ${id} and p.erased_at is null`
 
+/** The owner of an address. A user who only claims it is another one. */
 export const findByEmail = async (db: Db, email: string) =>
   withoutPlaceholder(
     await maybe<Principal>(db, 'find_principal_by_email')`
-      select ${columns} from principals where email = ${email}`,
+      select ${columns} from principals where email = ${email} and not is_unproven`,
   )
+
+/** The owner of an address, or else the user who claims it. */
+export const findIdByEmail = async (db: Db, email: string): Promise<Id<'principal'> | undefined> =>
+  (
+    await maybe<{ id: Id<'principal'> }>(db)`
+      select id from principals where email = ${email} order by is_unproven limit 1`
+  )?.id
 
 export type NewPrincipal = Omit<Principal, 'companyId' | 'version'> & { isAnonymous?: boolean }
 
@@ -36,26 +44,21 @@ export const insertPrincipal = async (
   const { nameKey, search } = derived({ name, email })
   return withoutPlaceholder(
     await maybe<Principal>(db)`
-      insert into principals (id, kind, name, email, role, is_anonymous, name_key, search)
-      values (${id}, ${kind}, ${name}, ${email}, ${role}, ${isAnonymous}, ${nameKey}, ${search})
+      insert into principals (id, kind, name, email, role, is_anonymous, is_unproven, name_key, search)
+      values (${id}, ${kind}, ${name}, ${email}, ${role}, ${isAnonymous}, ${isAnonymous}, ${nameKey}, ${search})
       on conflict do nothing
       returning ${columns}`,
   )
 }
 
-/** The token of an anonymous visitor no longer acts as this user. False if none did. */
-export const endAnonymousAccess = async (db: Db, id: Id<'principal'>): Promise<boolean> =>
-  (await maybe(db)`
-    update principals set is_anonymous = false where id = ${id} and is_anonymous returning 1`) !== undefined
-
-/** Sets the name of a user without one; no row when the user has a name. */
+/** Sets the name of the owner of an address without one; no row when the user has a name. */
 export const fillName = async (db: Db, email: string, name: string) => {
   const { nameKey, search } = derived({ name, email })
   return withoutPlaceholder(
     await maybe<Principal>(db)`
       update principals set name = ${name}, name_key = ${nameKey}, search = ${search}::tsvector,
         version = version + 1, updated_at = clock_timestamp()
-      where email = ${email} and name is null
+      where email = ${email} and not is_unproven and name is null
       returning ${columns}`,
   )
 }

@@ -15,25 +15,34 @@ export const lockUser = (db: Db, id: Id<'principal'>) =>
   maybe<UserRow>(db)`
     select ${userColumns} from principals p where id = ${id} and kind = 'user' and erased_at is null for update`
 
-/** Locks the users with either value: two rows if they differ. Locks in the order of ids to avoid deadlocks. */
+/**
+ * Locks the users with either value: two rows if they differ. Of an address, the owner, or else the user who claims it. Locks in the order of
+ * ids to avoid deadlocks.
+ */
 export const lockUsersBy = (
   db: Db,
   { email, externalId }: { email: string | null; externalId: string | null },
 ) =>
-  many<UserRow>(db, 'lock_users_by')`
-    select ${userColumns} from principals p
+  many<UserRow & Pick<Claim, 'isUnproven'>>(db, 'lock_users_by')`
+    select ${userColumns}, p.is_unproven from principals p
     where id in (
-      select id from principals where email = ${email} union select id from principals where external_id = ${externalId})
+      (select id from principals where email = ${email} order by is_unproven limit 1)
+      union select id from principals where external_id = ${externalId})
     order by id for update`
 
-/** No row when the email address or the external id is taken. */
-export const insertUser = (db: Db, id: Id<'principal'>, user: UserValues) => {
+/** `isUnproven`: the email address is only claimed. No row when it or the external id is taken. */
+export const insertUser = (
+  db: Db,
+  id: Id<'principal'>,
+  user: UserValues,
+  { isUnproven }: { isUnproven: boolean } = { isUnproven: false },
+) => {
   const { nameKey, search } = derived(user)
   return maybe<UserRow>(db)`
     insert into principals as p (id, kind, role, name, email, image, email_verified, external_id, attributes,
-      company_id, name_key, search)
+      company_id, name_key, search, is_unproven)
     values (${id}, 'user', 'user', ${user.name}, ${user.email}, ${user.image}, ${user.emailVerified},
-      ${user.externalId}, ${user.attributes}, ${user.companyId}, ${nameKey}, ${search})
+      ${user.externalId}, ${user.attributes}, ${user.companyId}, ${nameKey}, ${search}, ${isUnproven})
     on conflict do nothing
     returning ${userColumns}`
 }
@@ -81,6 +90,25 @@ export const eraseUser = async (db: Db, id: Id<'principal'>): Promise<number> =>
     returning version`
   return version
 }
+
+export type Claim = { principalId: Id<'principal'>; isUnproven: boolean }
+
+/** Locks a user and the other one with the same email address, if any: the owner, or the one who claims it. */
+export const claimsOn = (db: Db, id: Id<'principal'>) =>
+  many<Claim>(db)`
+    select id as principal_id, is_unproven from principals
+    where id = ${id} or email = (select email from principals where id = ${id})
+    order by id for update`
+
+/** The addresses that other users have. */
+export const takenByOthers = async (db: Db, id: Id<'principal'>, emails: string[]): Promise<string[]> => {
+  const rows = await many<{ email: string }>(db)`
+    select email from principals where email = any(${emails}) and id <> ${id}`
+  return rows.map(({ email }) => email)
+}
+
+export const markProven = (db: Db, id: Id<'principal'>) =>
+  run(db)`update principals set is_anonymous = false, is_unproven = false where id = ${id}`
 
 export type MergeRow = UserRow & {
   isAnonymous: boolean

@@ -26,6 +26,7 @@ type Options = {
   uploads: Uploads
   secret: SecretKey
   onBounce: Intake['onBounce']
+  onVerified: Intake['onVerified']
   failureLimits: FailureLimits | undefined
   log: Log
 }
@@ -37,6 +38,7 @@ export const createInbound = ({
   uploads,
   secret,
   onBounce,
+  onVerified,
   failureLimits,
   log,
 }: Options) => {
@@ -53,6 +55,7 @@ export const createInbound = ({
     perHour: settings.INBOUND_MAILS_PER_SENDER,
     keepsRaw: settings.INBOUND_MAIL_RAW_DAYS > 0,
     onBounce,
+    onVerified,
     log,
   }
   const { INBOUND_SMTP_PORT: port, INBOUND_IMAP_URL: imap, INBOUND_IMAP_DONE_FOLDER: doneFolder } = settings

@@ -5,7 +5,7 @@ import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import type { Sealer } from '@earshot/runtime'
 import { z } from 'zod'
 import { realEmail } from '../../base/real-email.ts'
-import { findByEmail } from '../../directory/principals/repo.ts'
+import { findIdByEmail } from '../../directory/principals/repo.ts'
 import { accessKinds, opened } from '../queue/mail.ts'
 import { mailUpdated } from '../queue/queue.ts'
 import { deployment, requeueMail } from '../queue/repo.ts'
@@ -41,7 +41,7 @@ const recipientOf = async (
   recipient: MailQuery['recipient'],
 ): Promise<Id<'principal'> | undefined> => {
   if (recipient === undefined || isId('principal', recipient)) return recipient
-  return (await findByEmail(db, recipient))?.id ?? 'principal_00000000000000000000000000'
+  return (await findIdByEmail(db, recipient)) ?? 'principal_00000000000000000000000000'
 }
 
 export const listMails = async (

@@ -63,6 +63,12 @@ export const findThread = async (
       order by is_own desc, t.direction = 'named', position, t.created_at desc limit 1`
   )?.threadId
 
+/** Whether mails of the thread went to someone who only claims the address, and would read what its owner replies. */
+export const isClaimedThread = async (db: Db, threadId: ThreadId, email: string): Promise<boolean> =>
+  (await maybe(db)`
+    select 1 from mail_threads t join principals p on p.id = t.principal_id
+    where t.thread_id = ${threadId} and p.email = ${email} and p.is_unproven limit 1`) !== undefined
+
 type EarlierMail = Pick<ThreadMail, 'messageId' | 'direction'>
 
 /** The last mails of a thread, oldest first. Copies are left out: the customer never got them. */

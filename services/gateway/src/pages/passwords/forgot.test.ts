@@ -81,7 +81,9 @@ test('signing in by email keeps the password, and removes one that a stranger ch
   const entered = await signInByMail(ada.email)
   assert.deepEqual([entered.status, entered.headers.get('location')], [303, '/admin'])
   assert.equal((await signIn(gateway, ada.email)).status, 200)
-  await gateway.database.query('update identity.passwords set is_proven = false')
+  await gateway.database.query('update identity.principals set is_unproven = true where email = $1', [
+    ada.email,
+  ])
   assert.equal((await signInByMail(ada.email)).status, 303)
   assert.equal((await signIn(gateway, ada.email)).status, 401)
 })

@@ -112,8 +112,11 @@ test('a sign-in link removes the password and the sessions of a stranger who sig
   await using gateway = await startMailing()
   const { principalId } = await createUser(gateway, { email: person.email, name: 'Grace' })
   await gateway.database.query(
-    `insert into identity.passwords (principal_id, hash, is_proven) values ('${principalId}', 'x', false)`,
+    `insert into identity.passwords (principal_id, hash) values ('${principalId}', 'x')`,
   )
+  await gateway.database.query('update identity.principals set is_unproven = true where id = $1', [
+    principalId,
+  ])
   await request(gateway, person.email)
   const [mail] = await gateway.server.waitFor(person.email)
   assert.equal((await open(signInLinkIn(mail?.text ?? ''))).status, 303)

@@ -12,6 +12,7 @@ import { identify } from '../../../directory/principals/service.ts'
 import type { ThreadId } from '../../queue/repo.ts'
 import {
   findThread,
+  isClaimedThread,
   replyToOf,
   saveNamedMails,
   saveThreadMail,
@@ -93,7 +94,8 @@ export const accept = async (
   const sender = await identify(within(db), caller, { email, ...(name !== null && { name }) })
   const fileIds = mail.attachments.flatMap(({ fileId }) => fileId ?? [])
   if (fileIds.length > 0) await setUploader(db, fileIds, sender.id)
-  const threadId = answered ?? (await referencedThread(db, mail, sender)) ?? null
+  const found = answered ?? (await referencedThread(db, mail, sender)) ?? null
+  const threadId = found !== null && (await isClaimedThread(db, found, email)) ? null : found
   const authenticated = mail.authentication === 'pass'
   const replyTo = await replyToIn(db, mail, { sender, threadId })
   const thread = { principalId: sender.id, threadId: threadId ?? newThreadId(row.id) }

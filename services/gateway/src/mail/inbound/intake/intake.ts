@@ -43,6 +43,8 @@ export type Intake = {
   keepsRaw: boolean
   /** Runs in the transaction that records a bounce of a mail that we sent. */
   onBounce: (db: Db, bounce: Bounce) => Promise<void>
+  /** Runs in the transaction that accepts a mail whose sender the relay has verified, before the sender is looked up. */
+  onVerified: (db: Db, email: string) => Promise<void>
   log: Log
 }
 
@@ -190,6 +192,7 @@ const store = async (db: Db, intake: Intake, arrived: Arrived, mail: MailWithFil
     await intake.onBounce(db, { mail: ignored.bounced, statusCode: mail.report?.status ?? null })
   }
   if (ignored || !delivery || !hasSender(mail)) return { mail: row, isCopy: false, isRefused }
+  if (mail.authentication === 'pass') await intake.onVerified(db, mail.from.address)
   return { mail: await accept(db, row, mail, delivery), isCopy: false }
 }
 
