@@ -44,7 +44,7 @@ test('an account that is not confirmed neither reads nor erases what arrives for
   const stranger = await signUpUser({ url, as: () => api })
   const own = (await stranger.api.post('/posts', { boardId: board.id, title: 'By the stranger' })).data
   const { conversationId, attachments } = await receive(earshot)
-  await api.post(`/conversations/${conversationId}/reply`, { content: 'An answer of the team.' })
+  await api.post(`/conversations/${conversationId}/reply`, { content: 'A reply of the team.' })
   const ticket = await earshot.make('/tickets', { title: 'A ticket of the owner', requester: { email } })
   const post = await earshot.make('/posts', {
     boardId: board.id,

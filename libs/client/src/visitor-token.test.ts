@@ -6,7 +6,7 @@ import { signVisitorToken } from './visitor-token.ts'
 const secret = 'evs_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 const now = Date.parse('2026-03-02T10:15:00.500Z')
 
-/** What tells the token apart from one that starts a session of the portal. */
+/** The difference from a token that starts a session of the portal. */
 const aud = 'visitor'
 
 const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())

@@ -35,7 +35,7 @@ create table principals (
   email_verified boolean not null default false,
   -- Whether the token of an anonymous visitor acts as this user. False from the time when the owner of the account is proven.
   is_anonymous boolean not null default false,
-  -- Whether someone acts as this user who has not proven to own the email address: an anonymous visitor to whom the team has given it, or
+  -- Whether someone acts as this user who has not proven to own the email address: an anonymous visitor who got it from the team, or
   -- a sign-up without confirmation. The address is only claimed then: what arrives for it goes to another user.
   is_unproven boolean not null default false,
   -- A URL from an import or another system. The picture that the user has set takes precedence.

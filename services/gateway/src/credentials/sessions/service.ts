@@ -199,7 +199,7 @@ export const revokeUnprovenAccess = async (db: Db, principalId: Id<'principal'>)
   }
 }
 
-/** The owner of an email address is proven: whoever else claims it loses access. */
+/** The owner of an email address is proven: any other user who claims it loses access. */
 export const proveOwner = async (db: Db, email: string): Promise<void> => {
   const [user] = await lockUsersBy(db, { email, externalId: null })
   if (user) await revokeUnprovenAccess(db, user.principalId)

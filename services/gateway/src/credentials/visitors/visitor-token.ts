@@ -114,7 +114,7 @@ const ensureUser = async (
   return { id, ...user }
 }
 
-/** Whoever can sign tokens can name anyone, and pages hold tokens: neither must act as a member of the team. */
+/** Anyone who can sign tokens can name anyone, and pages hold tokens: neither must act as a member of the team. */
 const isMember = ({ role }: { role: PersonRole }): boolean => role !== 'user'
 
 /**
