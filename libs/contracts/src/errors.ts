@@ -77,9 +77,17 @@ export const fail = (code: ErrorCode, message?: string, details?: ErrorDetails):
   throw new ApiError(code, { ...(message && { message }), ...(details && { details }) })
 }
 
-/** Throws VALIDATION_ERROR with errors for fields of the request body. */
-export const failFields = (...errors: FieldError[]): never =>
-  fail('VALIDATION_ERROR', errors.map(error => `${error.path}: ${error.message}`).join('; '), { errors })
+/** VALIDATION_ERROR with the errors of fields. */
+export const invalidFields = (errors: FieldError[]): ApiError =>
+  new ApiError('VALIDATION_ERROR', {
+    message: errors.map(({ path, message }) => `${path || 'body'}: ${message}`).join('; '),
+    details: { errors },
+  })
+
+/** Throws VALIDATION_ERROR with a few errors for fields of the request body. */
+export const failFields = (...errors: FieldError[]): never => {
+  throw invalidFields(errors)
+}
 
 /** The error of a well-formed id in a body, when nothing with this id exists. */
 export const unknownReference = (path: string): FieldError => ({

@@ -1,4 +1,4 @@
-import { ApiError, type FieldError, failFields } from '@earshot/contracts'
+import { ApiError, type FieldError, invalidFields } from '@earshot/contracts'
 
 /** Digits of which a number beyond 2^53 consists, or an exponent. Most bodies have none, and need no second look. */
 const maybeUnsafe = /\d{16}|\d[eE]\+?\d\d/
@@ -47,6 +47,6 @@ export const parseJson = (text: string): unknown => {
   }
   if (!maybeUnsafe.test(text)) return body
   const paths = unsafePaths(body)
-  if (paths.length > 0) failFields(...paths.map(tooLarge))
+  if (paths.length > 0) throw invalidFields(paths.map(tooLarge))
   return body
 }

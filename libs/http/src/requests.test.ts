@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { newId } from '@earshot/contracts'
-import { type TestResponse, testAdmin } from '@earshot/testing'
+import { type TestResponse, testAdmin, testSecret } from '@earshot/testing'
 import { z } from 'zod'
 import { signCaller } from './caller.ts'
 import { readyIdeas, rotatedSecret } from './harness.ts'
@@ -122,6 +122,23 @@ test('an invalid field gets a message with the rule, in the error and in its det
   assert.deepEqual(messagesOf(await get('/ideas?colour=black')), ['colour: unknown parameter'])
   assert.deepEqual(messagesOf(await get('/ideas?limit=0')), ['limit: must be a whole number, at least 1'])
   assert.equal((await post('/ideas', '[]')).error.message, 'body: must be an object')
+})
+
+test('a body of nothing but unknown fields or unsafe numbers is rejected like any other', async () => {
+  await using it = await readyIdeas()
+  const fields = Object.fromEntries(Array.from({ length: 110_000 }, (_, index) => [index.toString(36), 1]))
+  const unknown = await it.as().post('/ideas', fields)
+  assert.deepEqual([unknown.status, errorsOf(unknown).length], [400, 110_001])
+  const numbers = `{"operations":[${Array.from({ length: 200_000 }, () => '9007199254740993').join()}]}`
+  const response = await fetch(`${it.url}/api/v1/ideas/batch`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-caller': signCaller(testSecret, testAdmin, 'feedback', Date.now()),
+    },
+    body: numbers,
+  })
+  assert.equal(response.status, 400)
 })
 
 test('a body with unknown fields is rejected, at any depth, and changes nothing', async () => {

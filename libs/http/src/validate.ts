@@ -1,4 +1,4 @@
-import { ApiError, type FieldError } from '@earshot/contracts'
+import { ApiError, type FieldError, invalidFields } from '@earshot/contracts'
 import { z } from 'zod'
 import { removeNulls } from './nulls.ts'
 import type { PageRequest } from './paging.ts'
@@ -6,8 +6,9 @@ import type { Route } from './route.ts'
 
 /** One error for each field: the first that was found. `unknown` is the message of fields that the schema does not have. */
 const fieldErrors = (error: z.ZodError, unknown = 'unknown field'): FieldError[] => {
-  const found = allFieldErrors(error, unknown)
-  return found.filter((it, index) => found.findIndex(({ path }) => path === it.path) === index)
+  const first = new Map<string, FieldError>()
+  for (const it of allFieldErrors(error, unknown)) if (!first.has(it.path)) first.set(it.path, it)
+  return [...first.values()]
 }
 
 const allFieldErrors = (error: z.ZodError, unknown: string): FieldError[] =>
@@ -19,12 +20,6 @@ const allFieldErrors = (error: z.ZodError, unknown: string): FieldError[] =>
       code: 'unrecognized',
       message: unknown,
     }))
-  })
-
-const invalid = (errors: FieldError[]) =>
-  new ApiError('VALIDATION_ERROR', {
-    message: errors.map(({ path, message }) => `${path || 'body'}: ${message}`).join('; '),
-    details: { errors },
   })
 
 /** Parses path parameters. @throws {ApiError} NOT_FOUND for a malformed one, as for an id that does not exist */
@@ -40,7 +35,7 @@ const pageQuery = { limit: z.string().optional(), cursor: z.string().optional() 
 const limitFrom = (text: string | undefined, byDefault: number, max: number): number => {
   if (text === undefined) return Math.min(byDefault, max)
   if (!/^[1-9]\d*$/.test(text))
-    throw invalid([{ path: 'limit', code: 'invalid', message: 'must be a whole number, at least 1' }])
+    throw invalidFields([{ path: 'limit', code: 'invalid', message: 'must be a whole number, at least 1' }])
   return Math.min(Number(text), max)
 }
 
@@ -69,9 +64,9 @@ export const parseQuery = (
 ): { query: Record<string, unknown>; page: PageRequest } => {
   const repeated = Object.entries(given as object).filter(([, value]) => Array.isArray(value))
   if (repeated.length > 0)
-    throw invalid(repeated.map(([path]) => ({ path, code: 'repeated', message: 'must not be repeated' })))
+    throw invalidFields(repeated.map(([path]) => ({ path, code: 'repeated', message: 'must not be repeated' })))
   const result = querySchema(route).safeParse(given)
-  if (!result.success) throw invalid(fieldErrors(result.error, 'unknown parameter'))
+  if (!result.success) throw invalidFields(fieldErrors(result.error, 'unknown parameter'))
   const { limit, cursor, ...query } = result.data as Record<string, unknown> &
     z.output<z.ZodObject<typeof pageQuery>>
   const byDefault = 'list' in route.reply ? (route.reply.pageSize ?? sizes.default) : sizes.default
@@ -87,7 +82,7 @@ export const parseQuery = (
 export const parseFields = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
   const result = schema.safeParse(given)
   if (result.success) return result.data
-  if (!removeNulls(given, result.error)) throw invalid(fieldErrors(result.error))
+  if (!removeNulls(given, result.error)) throw invalidFields(fieldErrors(result.error))
   return parseFields(schema, given)
 }
 
@@ -96,6 +91,6 @@ export const parseBody = (route: Route, given: unknown): Record<string, unknown>
   if (!route.body) return {}
   const body = parseFields(route.body, given ?? {})
   if ((given ?? undefined) === undefined && !route.optionalBody)
-    throw invalid([{ path: '', code: 'invalid_type', message: 'is required' }])
+    throw invalidFields([{ path: '', code: 'invalid_type', message: 'is required' }])
   return body
 }
