@@ -1,3 +1,4 @@
+import { aliases } from './generators/aliases.ts'
 import { architecture } from './generators/architecture.ts'
 import { asyncapi } from './generators/asyncapi.ts'
 import { clientTypes } from './generators/client.ts'
@@ -20,6 +21,7 @@ const generators: (() => GeneratedFile[] | Promise<GeneratedFile[]>)[] = [
   errors,
   events,
   metricsReference,
+  aliases,
   permissions,
   clientTypes,
   rabbitDefinitions,

@@ -14,7 +14,7 @@ Manage feedback (boards, posts, votes, roadmaps), support (conversations, ticket
 - **Errors** have an \`error.code\` for programs and an \`error.message\` that explains the error.
 - **Retries**: with an \`Idempotency-Key\`, it is safe to send a POST again.
 - **Concurrent changes**: with \`If-Match\`, a change fails if the resource has changed since you read it.
-- **Unknown fields** of a body are rejected with 400, and so are unknown query parameters.
+- **Unknown fields** of a body are rejected with 400, and so are unknown query parameters. With \`Prefer: handling=lenient\`, they are ignored, and the response names them in \`Earshot-Ignored-Fields\`.
 - **Null** for an optional field is the same as no field, unless the schema of the field accepts null.
 - **Booleans** in queries are \`true\` or \`false\`; \`1\` and \`0\` work as well.
 - **Email addresses** have at most 254 bytes and a domain with a dot (RFC 5321, international ones RFC 6531). They are stored in lower case with an ASCII domain: \`ada@exämple.com\` as \`ada@xn--exmple-cua.com\`.

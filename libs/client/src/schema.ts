@@ -87,14 +87,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a post
-         * @description You can restore the post within 30 days. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `mrrCents`, `score`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`, `mentionedNames`.
+         * @description You can restore the post within 30 days. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `mrrCents`, `score`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`, `mentionedNames`, `mergedPosts`.
          */
         delete: operations["deletePost"];
         options?: never;
         head?: never;
         /**
          * Update a post
-         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `mrrCents`, `score`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`, `mentionedNames`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `mrrCents`, `score`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`, `mentionedNames`, `mergedPosts`.
          */
         patch: operations["updatePost"];
         trace?: never;
@@ -195,7 +195,7 @@ export interface paths {
         post: operations["dismissDuplicate"];
         /**
          * Restore a dismissed duplicate
-         * @description The two posts can be suggested again. Does nothing if they were not dismissed. Requires the scope `write:feedback`.
+         * @description The two posts can be suggested again. Does nothing if they were not dismissed. Requires the scope `write:feedback`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["restoreDuplicate"];
         options?: never;
@@ -327,7 +327,7 @@ export interface paths {
         post: operations["proxyPostVote"];
         /**
          * Remove the vote of a user for a post
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["deletePostVoteProxy"];
         options?: never;
@@ -539,14 +539,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment
-         * @description Replies to the comment stay. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`, `reactions`, `mentionedNames`.
+         * @description Replies to the comment stay. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`, `isTeamMember`, `reactions`, `mentionedNames`.
          */
         delete: operations["deleteComment"];
         options?: never;
         head?: never;
         /**
          * Update a comment
-         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`, `reactions`, `mentionedNames`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`, `isTeamMember`, `reactions`, `mentionedNames`.
          */
         patch: operations["updateComment"];
         trace?: never;
@@ -807,7 +807,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a status
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["deleteStatus"];
         options?: never;
@@ -1287,7 +1287,7 @@ export interface paths {
         post: operations["tagConversation"];
         /**
          * Remove tags from a conversation
-         * @description Requires the scope `write:support`.
+         * @description Requires the scope `write:support`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["untagConversation"];
         options?: never;
@@ -1331,7 +1331,7 @@ export interface paths {
         post: operations["linkConversation"];
         /**
          * Unlink a conversation from a post
-         * @description Does nothing if there is no such link. The post and its votes stay unchanged. Requires the scope `write:support`.
+         * @description Does nothing if there is no such link. The post and its votes stay unchanged. Requires the scope `write:support`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["unlinkConversation"];
         options?: never;
@@ -1683,7 +1683,7 @@ export interface paths {
         post: operations["linkTicket"];
         /**
          * Unlink a ticket
-         * @description Does nothing if there is no such link. Requires the scope `write:support`.
+         * @description Does nothing if there is no such link. Requires the scope `write:support`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["unlinkTicket"];
         options?: never;
@@ -2751,14 +2751,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `consecutiveFailures`, `lastError`, `lastDeliveryAt`, `lastSuccessAt`, `previousSecretExpiresAt`, `breaker`.
+         * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `consecutiveFailures`, `failureCount`, `lastError`, `lastDeliveryAt`, `lastTriggeredAt`, `lastSuccessAt`, `previousSecretExpiresAt`, `breaker`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Update a webhook
-         * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `consecutiveFailures`, `lastError`, `lastDeliveryAt`, `lastSuccessAt`, `previousSecretExpiresAt`, `breaker`.
+         * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `consecutiveFailures`, `failureCount`, `lastError`, `lastDeliveryAt`, `lastTriggeredAt`, `lastSuccessAt`, `previousSecretExpiresAt`, `breaker`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -3675,7 +3675,7 @@ export interface paths {
         post: operations["addSegmentMembers"];
         /**
          * Remove users from a segment
-         * @description Requires the role `admin` and the scope `admin`.
+         * @description Requires the role `admin` and the scope `admin`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["removeSegmentMembers"];
         options?: never;
@@ -4712,7 +4712,9 @@ export interface components {
             meta?: components["schemas"]["ReplyMeta"];
         };
         AssignmentInput: {
+            /** @description Also accepted as `assigneePrincipalId`, `assignedAgentPrincipalId`, `agentPrincipalId`. */
             assignedPrincipalId?: string | null;
+            /** @description Also accepted as `assigneeTeamId`. */
             assignedTeamId?: string | null;
         };
         AssistantResolutionInput: {
@@ -4751,11 +4753,11 @@ export interface components {
         AttachmentInput: {
             /** @description An uploaded file. Its other details are known then. */
             fileId?: string;
-            /** @description The name of what a link leads to. */
+            /** @description The name of what a link leads to. Default: the end of its path, or its host. */
             name?: string;
             /** @description A link. */
             url?: string;
-            /** @description The media type of what a link leads to. */
+            /** @description The media type of what a link leads to. Default: `application/octet-stream`. */
             contentType?: string;
             /**
              * Format: int64
@@ -5058,6 +5060,11 @@ export interface components {
              */
             pageSize: number;
         };
+        CanonicalPost: {
+            id: string;
+            /** Format: int64 */
+            voteCount: number;
+        };
         CastVote: {
             id: string;
             /** @description The post that was voted for, even if it was merged since. */
@@ -5180,6 +5187,8 @@ export interface components {
             authorName: string | null;
             /** @description Whether the author is a team member or an API key. */
             authorIsTeam: boolean;
+            /** @description The same as authorIsTeam. */
+            isTeamMember: boolean;
             /**
              * @description More values may be added.
              * @enum {string}
@@ -5187,6 +5196,10 @@ export interface components {
             moderationState: "published" | "pending" | "rejected" | OtherValue;
             /** @description How many users and members reacted with each emoji, always in the same order. */
             reactions: components["schemas"]["Reaction"][];
+            /** @description Always empty, for clients that expect a tree: replies follow their comment in the list, with its id as parentId. */
+            replies: {
+                [key: string]: unknown;
+            }[];
             /** Format: date-time */
             createdAt: string;
             /**
@@ -5404,6 +5417,8 @@ export interface components {
             /** @description Null for visitors without an email address. */
             visitorEmail: string | null;
             assignedPrincipalId: string | null;
+            /** @description The same as assignedPrincipalId. */
+            assignedAgentPrincipalId: string | null;
             assignedTeamId: string | null;
             /**
              * Format: date-time
@@ -5512,9 +5527,12 @@ export interface components {
             subject?: string | null;
             /** @default none */
             priority?: components["schemas"]["Priority"];
-            /** @default null */
+            /**
+             * @description Also accepted as `assigneeTeamId`.
+             * @default null
+             */
             assignedTeamId?: string | null;
-            /** @description The member to assign it to. By default, a member who starts a conversation without a team is its assignee. */
+            /** @description The member to assign it to. By default, a member who starts a conversation without a team is its assignee. Also accepted as `assigneePrincipalId`, `assignedAgentPrincipalId`, `agentPrincipalId`. */
             assignedPrincipalId?: string | null;
             /**
              * Format: date-time
@@ -5550,6 +5568,8 @@ export interface components {
             /** @description Null for visitors without an email address. */
             visitorEmail: string | null;
             assignedPrincipalId: string | null;
+            /** @description The same as assignedPrincipalId. */
+            assignedAgentPrincipalId: string | null;
             assignedTeamId: string | null;
             /**
              * Format: date-time
@@ -5953,6 +5973,9 @@ export interface components {
             /** @description The other post, which is not the same. */
             postId: string;
         };
+        DuplicatePost: {
+            id: string;
+        };
         DurationFigures: {
             /** Format: int64 */
             count: number;
@@ -6306,6 +6329,8 @@ export interface components {
         IdentifiedUser: {
             principalId: string;
             name: string | null;
+            /** @description The same as name. */
+            displayName: string | null;
             /** @description Null for anonymous users. */
             email: string | null;
             /** @description The path on this host of the picture that the user has set; without one, a URL from your own system. */
@@ -6467,6 +6492,8 @@ export interface components {
         Invitation: {
             id: string;
             name: string | null;
+            /** @description The same as name. */
+            displayName: string | null;
             email: string | null;
             /** @description The path on this host of the picture that the user has set; without one, a URL from your own system. */
             image: string | null;
@@ -6572,6 +6599,8 @@ export interface components {
             authorName: string | null;
             /** @description Whether the author is a team member or an API key. */
             authorIsTeam: boolean;
+            /** @description The same as authorIsTeam. */
+            isTeamMember: boolean;
             /**
              * @description More values may be added.
              * @enum {string}
@@ -6579,6 +6608,10 @@ export interface components {
             moderationState: "published" | "pending" | "rejected" | OtherValue;
             /** @description How many users and members reacted with each emoji, always in the same order. */
             reactions: components["schemas"]["Reaction"][];
+            /** @description Always empty, for clients that expect a tree: replies follow their comment in the list, with its id as parentId. */
+            replies: {
+                [key: string]: unknown;
+            }[];
             /** Format: date-time */
             createdAt: string;
             /**
@@ -6998,6 +7031,88 @@ export interface components {
         MentionablesReply: {
             data: components["schemas"]["Mentionables"];
             meta?: components["schemas"]["ReplyMeta"];
+        };
+        MergeResult: {
+            id: string;
+            title: string;
+            /** @description The end of its address in the portal, `/posts/{slug}`. Changes with the title; earlier ones still lead to the post. */
+            slug: string;
+            /**
+             * Format: int64
+             * @description The same as voteCount.
+             */
+            votes: number;
+            /** @description The slug of the status; empty without one. */
+            status: string;
+            /** @description Markdown. */
+            content: string;
+            /** Format: int64 */
+            voteCount: number;
+            /**
+             * Format: int64
+             * @description The monthly recurring revenue of the companies of the voters, each counted once, in hundredths of your currency. Updated some seconds after a change. Null for users.
+             */
+            mrrCents: number | null;
+            /**
+             * Format: double
+             * @description The score, as defined by `GET /posts/score`. Updated some seconds after a change. Null for users.
+             */
+            score: number | null;
+            statusId: string | null;
+            /** Format: int64 */
+            commentCount: number;
+            boardId: string;
+            boardSlug: string;
+            boardName: string;
+            authorName: string | null;
+            ownerPrincipalId: string | null;
+            /** @description The same as ownerPrincipalId. */
+            ownerId: string | null;
+            tags: components["schemas"]["PostTag"][];
+            /** @description Whether the caller has voted for the post. */
+            hasVoted: boolean;
+            canonicalPostId: string | null;
+            /** @description Whether the post takes no new comments, because it is merged or deleted. */
+            isCommentsLocked: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+            attachments: components["schemas"]["Attachment"][];
+            /** @description The first 100 posts that are merged into this one. `GET /posts?canonicalPostId=…` lists all. */
+            mergedPosts: components["schemas"]["MergedPost"][];
+            /** @description The people mentioned in the text. */
+            mentionedPrincipalIds: string[];
+            /** @description Their current names, in the same order. Null for deleted users. */
+            mentionedNames: (string | null)[];
+            authorPrincipalId: string;
+            /**
+             * Format: date
+             * @description The date when the post is expected to be done.
+             */
+            eta: string | null;
+            /**
+             * @description Posts that wait for approval do not appear in lists. More values may be added.
+             * @enum {string}
+             */
+            moderationState: "published" | "pending" | "rejected" | OtherValue;
+            canonicalPost: components["schemas"]["CanonicalPost"];
+            duplicatePost: components["schemas"]["DuplicatePost"];
+        };
+        MergeResultReply: {
+            data: components["schemas"]["MergeResult"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        MergedPost: {
+            id: string;
+            title: string;
+            /** Format: int64 */
+            voteCount: number;
+            authorName: string | null;
+            /** Format: date-time */
+            createdAt: string;
         };
         Message: {
             id: string;
@@ -7483,10 +7598,14 @@ export interface components {
             boardName: string;
             authorName: string | null;
             ownerPrincipalId: string | null;
+            /** @description The same as ownerPrincipalId. */
+            ownerId: string | null;
             tags: components["schemas"]["PostTag"][];
             /** @description Whether the caller has voted for the post. */
             hasVoted: boolean;
             canonicalPostId: string | null;
+            /** @description Whether the post takes no new comments, because it is merged or deleted. */
+            isCommentsLocked: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -7494,6 +7613,8 @@ export interface components {
             /** Format: date-time */
             deletedAt: string | null;
             attachments: components["schemas"]["Attachment"][];
+            /** @description The first 100 posts that are merged into this one. `GET /posts?canonicalPostId=…` lists all. */
+            mergedPosts: components["schemas"]["MergedPost"][];
             /** @description The people mentioned in the text. */
             mentionedPrincipalIds: string[];
             /** @description Their current names, in the same order. Null for deleted users. */
@@ -7674,10 +7795,14 @@ export interface components {
             boardName: string;
             authorName: string | null;
             ownerPrincipalId: string | null;
+            /** @description The same as ownerPrincipalId. */
+            ownerId: string | null;
             tags: components["schemas"]["PostTag"][];
             /** @description Whether the caller has voted for the post. */
             hasVoted: boolean;
             canonicalPostId: string | null;
+            /** @description Whether the post takes no new comments, because it is merged or deleted. */
+            isCommentsLocked: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -7702,6 +7827,7 @@ export interface components {
             mentionedPrincipalIds?: string[];
             statusId?: string | null;
             tagIds?: string[];
+            /** @description Also accepted as `ownerId`. */
             ownerPrincipalId?: string | null;
             boardId?: string;
             /** Format: date */
@@ -7746,6 +7872,8 @@ export interface components {
         Principal: {
             id: string;
             name: string | null;
+            /** @description The same as name. */
+            displayName: string | null;
             email: string | null;
             /** @description The path on this host of the picture that the user has set; without one, a URL from your own system. */
             image: string | null;
@@ -7772,6 +7900,11 @@ export interface components {
             voterPrincipalId?: string;
             /** @description The voter by email address, instead of the id. A user is created if the address is new. */
             voter?: components["schemas"]["PersonInput"];
+            /**
+             * Format: date-time
+             * @description For moving votes from another system. Requires the scope admin.
+             */
+            createdAt?: string;
         };
         QueueStatus: {
             name: string;
@@ -8418,10 +8551,14 @@ export interface components {
             boardName: string;
             authorName: string | null;
             ownerPrincipalId: string | null;
+            /** @description The same as ownerPrincipalId. */
+            ownerId: string | null;
             tags: components["schemas"]["PostTag"][];
             /** @description Whether the caller has voted for the post. */
             hasVoted: boolean;
             canonicalPostId: string | null;
+            /** @description Whether the post takes no new comments, because it is merged or deleted. */
+            isCommentsLocked: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -9029,7 +9166,7 @@ export interface components {
             meta?: components["schemas"]["ReplyMeta"];
         };
         TestInput: {
-            /** @description The event type. Default: the first that the webhook subscribes to. */
+            /** @description The event type. Default: the first that the webhook subscribes to. Also accepted as `eventType`. */
             type?: components["schemas"]["EventTypeName"];
         };
         Ticket: {
@@ -9076,7 +9213,11 @@ export interface components {
             /** @description The company of the requester when the requester was set. */
             companyId: string | null;
             assignedPrincipalId: string | null;
+            /** @description The same as assignedPrincipalId. */
+            assigneePrincipalId: string | null;
             assignedTeamId: string | null;
+            /** @description The same as assignedTeamId. */
+            assigneeTeamId: string | null;
             /**
              * Format: date-time
              * @description The time of the requester's oldest message without a reply from a member.
@@ -9097,7 +9238,9 @@ export interface components {
             updatedAt: string;
         };
         TicketAssignment: {
+            /** @description Also accepted as `assigneePrincipalId`, `assignedAgentPrincipalId`, `agentPrincipalId`. */
             assignedPrincipalId?: string | null;
+            /** @description Also accepted as `assigneeTeamId`. */
             assignedTeamId?: string | null;
         };
         /** @enum {string} */
@@ -9148,9 +9291,15 @@ export interface components {
             requester?: components["schemas"]["CustomerInput"];
             /** @description The conversation that the ticket is about. It is linked, and its visitor is the requester unless another is given. */
             conversationId?: string;
-            /** @default null */
+            /**
+             * @description Also accepted as `assigneePrincipalId`, `assignedAgentPrincipalId`, `agentPrincipalId`.
+             * @default null
+             */
             assignedPrincipalId?: string | null;
-            /** @default null */
+            /**
+             * @description Also accepted as `assigneeTeamId`.
+             * @default null
+             */
             assignedTeamId?: string | null;
             /**
              * Format: date-time
@@ -9202,7 +9351,11 @@ export interface components {
             /** @description The company of the requester when the requester was set. */
             companyId: string | null;
             assignedPrincipalId: string | null;
+            /** @description The same as assignedPrincipalId. */
+            assigneePrincipalId: string | null;
             assignedTeamId: string | null;
+            /** @description The same as assignedTeamId. */
+            assigneeTeamId: string | null;
             /**
              * Format: date-time
              * @description The time of the requester's oldest message without a reply from a member.
@@ -9488,6 +9641,8 @@ export interface components {
         User: {
             principalId: string;
             name: string | null;
+            /** @description The same as name. */
+            displayName: string | null;
             /** @description Null for anonymous users. */
             email: string | null;
             /** @description The path on this host of the picture that the user has set; without one, a URL from your own system. */
@@ -9722,6 +9877,11 @@ export interface components {
              * @description Consecutive failed deliveries; 50 disable the webhook.
              */
             consecutiveFailures: number;
+            /**
+             * Format: int64
+             * @description The same as consecutiveFailures.
+             */
+            failureCount: number;
             /** @description Why the last delivery failed; null after a success. */
             lastError: string | null;
             /**
@@ -9729,6 +9889,11 @@ export interface components {
              * @description The time of the last successful or failed delivery. May be up to 5 seconds old while deliveries succeed.
              */
             lastDeliveryAt: string | null;
+            /**
+             * Format: date-time
+             * @description The same as lastDeliveryAt.
+             */
+            lastTriggeredAt: string | null;
             /** Format: date-time */
             lastSuccessAt: string | null;
             /** Format: date-time */
@@ -9802,7 +9967,7 @@ export interface components {
                 [key: string]: string | null;
             };
             /**
-             * @description `active` also enables a disabled webhook again.
+             * @description `active` also enables a disabled webhook again. `disabled` is accepted for `paused`.
              * @enum {string}
              */
             status?: "active" | "paused";
@@ -9862,6 +10027,11 @@ export interface components {
              * @description Consecutive failed deliveries; 50 disable the webhook.
              */
             consecutiveFailures: number;
+            /**
+             * Format: int64
+             * @description The same as consecutiveFailures.
+             */
+            failureCount: number;
             /** @description Why the last delivery failed; null after a success. */
             lastError: string | null;
             /**
@@ -9869,6 +10039,11 @@ export interface components {
              * @description The time of the last successful or failed delivery. May be up to 5 seconds old while deliveries succeed.
              */
             lastDeliveryAt: string | null;
+            /**
+             * Format: date-time
+             * @description The same as lastDeliveryAt.
+             */
+            lastTriggeredAt: string | null;
             /** Format: date-time */
             lastSuccessAt: string | null;
             /** Format: date-time */
@@ -10171,9 +10346,9 @@ export interface operations {
                 status?: string;
                 /** @description Only posts with this status. */
                 statusId?: string;
-                /** @description Only posts with any of these tags. */
+                /** @description Only posts with any of these tags. Also accepted as `tagId`. */
                 tagIds?: string[];
-                /** @description Only posts with this owner. */
+                /** @description Only posts with this owner. Also accepted as `ownerPrincipalId`. */
                 ownerId?: string;
                 /** @description Only posts of this author. */
                 authorId?: string;
@@ -10195,9 +10370,9 @@ export interface operations {
                 dateFrom?: string;
                 /** @description Created at or before this time. A timestamp, or a date in UTC. */
                 dateTo?: string;
-                /** @description The order of the list. Users cannot sort by `score` or `revenue`. */
+                /** @description The order of the list. Users cannot sort by `score` or `revenue`. `new` is accepted for `newest`. `top` is accepted for `votes`. */
                 sort?: "newest" | "oldest" | "votes" | "trending" | "updated" | "score" | "revenue";
-                /** @description Include deleted posts. */
+                /** @description Include deleted posts. Also accepted as `showDeleted`. */
                 includeDeleted?: boolean;
                 /** @description Include merged posts. */
                 includeMerged?: boolean;
@@ -10227,7 +10402,7 @@ export interface operations {
     createPost: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {
@@ -10353,7 +10528,7 @@ export interface operations {
     getPost: {
         parameters: {
             query?: {
-                /** @description Return the post even if it is deleted. */
+                /** @description Return the post even if it is deleted. Also accepted as `showDeleted`. */
                 includeDeleted?: boolean;
             };
             header?: {
@@ -10698,7 +10873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PostReply"];
+                    "application/json": components["schemas"]["MergeResultReply"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10816,7 +10991,10 @@ export interface operations {
     };
     proxyPostVote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
+                notify?: boolean;
+            };
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11021,7 +11199,7 @@ export interface operations {
     createPostComment: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {
@@ -11114,7 +11292,7 @@ export interface operations {
     createVote: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {
@@ -11302,7 +11480,7 @@ export interface operations {
     createComment: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {
@@ -12539,9 +12717,9 @@ export interface operations {
                 priority?: components["schemas"]["Priority"];
                 /** @description Only conversations from this channel. */
                 channel?: components["schemas"]["Channel"];
-                /** @description Only conversations assigned to this member, or to no member with `none`. */
+                /** @description Only conversations assigned to this member, or to no member with `none`. Also accepted as `assigneePrincipalId`, `assignedAgentPrincipalId`, `agentPrincipalId`. */
                 assignedPrincipalId?: string;
-                /** @description Only conversations assigned to this team, or to no team with `none`. */
+                /** @description Only conversations assigned to this team, or to no team with `none`. Also accepted as `assigneeTeamId`. */
                 assignedTeamId?: string;
                 /** @description Only conversations of this visitor. */
                 visitorPrincipalId?: string;
@@ -12587,7 +12765,7 @@ export interface operations {
     createConversation: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {
@@ -12800,7 +12978,7 @@ export interface operations {
     setConversationStatus: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {
@@ -13166,7 +13344,7 @@ export interface operations {
     createConversationMessage: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {
@@ -13234,7 +13412,7 @@ export interface operations {
     replyToConversation: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {
@@ -13268,7 +13446,7 @@ export interface operations {
     addConversationNote: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {
@@ -13586,9 +13764,9 @@ export interface operations {
                 type?: components["schemas"]["TicketType"];
                 /** @description Only tickets with this priority. */
                 priority?: components["schemas"]["Priority"];
-                /** @description Only tickets assigned to this member, or to no member with `none`. */
+                /** @description Only tickets assigned to this member, or to no member with `none`. Also accepted as `assigneePrincipalId`, `assignedAgentPrincipalId`, `agentPrincipalId`. */
                 assignedPrincipalId?: string;
-                /** @description Only tickets assigned to this team, or to no team with `none`. */
+                /** @description Only tickets assigned to this team, or to no team with `none`. Also accepted as `assigneeTeamId`. */
                 assignedTeamId?: string;
                 /** @description Only tickets of this requester. */
                 requesterPrincipalId?: string;
@@ -13632,7 +13810,7 @@ export interface operations {
     createTicket: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {
@@ -13753,7 +13931,7 @@ export interface operations {
     setTicketStatus: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {
@@ -14042,7 +14220,7 @@ export interface operations {
     replyToTicket: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {
@@ -14076,7 +14254,7 @@ export interface operations {
     addTicketNote: {
         parameters: {
             query?: {
-                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. */
+                /** @description `false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin. The header `X-Import-Mode: true` is the same as `false`. */
                 notify?: boolean;
             };
             header?: {

@@ -6,21 +6,27 @@ const isWeb = (url: string) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 
 export const webUrl = storable.max(2048).refine(isWeb, 'must be a URL that starts with https:// or http://')
 
+/** The details of a link. Those of a file are known. */
 const ofLink = ['name', 'url', 'contentType', 'size'] as const
+const required: readonly string[] = ['url', 'size']
 
-/** An attachment of a new message: an uploaded file by its id, or a link with all of its details. */
+/** An attachment of a new message: an uploaded file by its id, or a link. */
 export const AttachmentInput = z
   .strictObject({
     fileId: id('file').optional().describe('An uploaded file. Its other details are known then.'),
-    name: shortText(255).optional().describe('The name of what a link leads to.'),
+    name: shortText(255)
+      .optional()
+      .describe('The name of what a link leads to. Default: the end of its path, or its host.'),
     url: webUrl.optional().describe('A link.'),
-    contentType: shortText(255).optional().describe('The media type of what a link leads to.'),
+    contentType: shortText(255)
+      .optional()
+      .describe('The media type of what a link leads to. Default: `application/octet-stream`.'),
     size: z.int().min(0).optional().describe('The size of what a link leads to, in bytes.'),
   })
   .superRefine((it, context) => {
     const isFile = it.fileId !== undefined
     for (const field of ofLink)
-      if (isFile === (it[field] !== undefined))
+      if (isFile ? it[field] !== undefined : it[field] === undefined && required.includes(field))
         context.addIssue({
           code: 'custom',
           path: [field],

@@ -2,6 +2,7 @@ import { type ErrorCode, errorCatalogue, fail, failFields } from '@earshot/contr
 import type { Log } from '@earshot/runtime'
 import { z } from 'zod'
 import { toApiError } from './errors.ts'
+import type { Ignored } from './lenient.ts'
 import { assertAllowed, type PrepareInput, type Route, type RouteInput, route, statusOf } from './route.ts'
 import { parseBody, parseParams, parseQuery } from './validate.ts'
 
@@ -70,17 +71,20 @@ const resourceOf = ({ reply }: Route, data: unknown): unknown => {
 /** Parses and prepares one operation like a single request. */
 const prepareOperation = async (
   routes: Routes,
-  { caller, ...around }: Preparing,
+  { caller, ignored, ...around }: Preparing,
   operation: Operation,
+  index: number,
 ): Promise<Perform> => {
   const it = routes[operation.method] ?? fail('NOT_FOUND') // the schema has the same methods
   assertAllowed(it, caller)
   if (it.params && operation.id === undefined)
     failFields({ path: 'id', code: 'invalid_type', message: 'is required' })
   const params = parseParams(it, { id: operation.id })
-  const { query } = parseQuery(it, operation.query ?? {}, noPages)
-  const body = parseBody(it, operation.body)
-  const prepared = await it.prepare?.({ ...around, caller, params, query, body })
+  const unknown: Ignored = ignored && []
+  const { query } = parseQuery(it, operation.query ?? {}, noPages, unknown)
+  const body = parseBody(it, operation.body, unknown)
+  for (const name of unknown ?? []) ignored?.push(`operations.${index}.${name}`)
+  const prepared = await it.prepare?.({ ...around, caller, params, query, body, ignored })
   return async around => {
     const data = await around.pool.attempt(pool =>
       it.handle({ ...around, pool, params, query, body, prepared }),
@@ -156,9 +160,11 @@ const anyBatch = ({ path, routes, Operation, example, summary, reply, log }: Bat
     // One after the other, so that a batch uses another service no more than a single request does.
     prepare: async ({ body, ...around }) => {
       const performs: Perform[] = []
-      for (const operation of body.operations)
+      for (const [index, operation] of body.operations.entries())
         performs.push(
-          await prepareOperation(routes, around, operation).catch(thrown => () => Promise.reject(thrown)),
+          await prepareOperation(routes, around, operation, index).catch(
+            thrown => () => Promise.reject(thrown),
+          ),
         )
       return performs
     },

@@ -7,13 +7,15 @@ export const HistoryQuery = z.object({
     .optional()
     .describe(
       '`false` emits no event and starts nothing (SLA targets, routing, workflows), for moving data from another system. Requires the scope admin.',
-    ),
+    )
+    .meta({ headerAlias: { name: 'X-Import-Mode', values: { true: 'false' } } }),
 })
 
 /** The caller, without events if the query asks for it. @throws {ApiError} INSUFFICIENT_SCOPE */
 export const quietIfAsked = (caller: Caller, { notify }: z.output<typeof HistoryQuery>): Caller => {
   if (notify !== false) return caller
-  if (!permits(caller, 'admin')) fail('INSUFFICIENT_SCOPE', 'notify=false requires the scope admin.')
+  if (!permits(caller, 'admin'))
+    fail('INSUFFICIENT_SCOPE', 'notify=false, or X-Import-Mode, requires the scope admin.')
   return { ...caller, isQuiet: true }
 }
 

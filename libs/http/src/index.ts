@@ -1,3 +1,4 @@
+export { aliasesOf } from './aliases.ts'
 export { mountService, mountWorker, type ServiceApp } from './app.ts'
 export { actionBatchRoute, batchLimit, batchRoute } from './batch.ts'
 export { readBody, usualLimit } from './body.ts'

@@ -17,7 +17,7 @@ const issuePaths = (issues: readonly z.core.$ZodIssue[], at: Path = []): Path[] 
   })
 
 /** The value that a path leads to; undefined if it leads nowhere. */
-const valueAt = (given: unknown, path: Path): unknown => {
+export const valueAt = (given: unknown, path: Path): unknown => {
   let value = given
   for (const key of path) value = (value as Fields | null | undefined)?.[key]
   return value

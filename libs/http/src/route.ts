@@ -10,6 +10,7 @@ import {
 } from '@earshot/contracts'
 import type { Db, Pool } from '@earshot/db'
 import type { z } from 'zod'
+import type { Ignored } from './lenient.ts'
 import type { Page, PageRequest } from './paging.ts'
 import type { Upload, UploadRule } from './upload.ts'
 
@@ -91,6 +92,8 @@ export type PrepareInput<
 > = Parsed<P, Q, B> & {
   /** Runs single statements. A transaction would hold a connection during the wait. */
   db: Db
+  /** Collects the names of unknown fields, for bodies within the body. */
+  ignored: Ignored
   /** The body of routes with `upload`; empty for other routes. */
   upload: Upload
   /** Adds work that runs at the end of the request, before the response is sent, even if the request fails. */

@@ -9,10 +9,13 @@ import { checkUpload } from './upload.ts'
 /** Paths with fewer parameters are matched first, so that `/posts/export` is not taken for `/posts/:id`. */
 const paramsIn = (path: string): number => path.split('/:').length - 1
 
-/** Routes without a body ignore it, except POST, whose body is part of the Idempotency-Key's fingerprint. */
-const bodyReader = ({ method, body, upload, bodyLimit }: Route) => {
+/**
+ * Routes without a body ignore it, except POST, whose body is part of the Idempotency-Key's fingerprint, and DELETE with query parameters,
+ * which may be sent in a body.
+ */
+const bodyReader = ({ method, body, upload, bodyLimit, query }: Route) => {
   if (upload) return checkUpload(upload)
-  return body || method === 'post' ? readBody(bodyLimit) : noBody
+  return body || method === 'post' || (method === 'delete' && query) ? readBody(bodyLimit) : noBody
 }
 
 /** Mounts routes. An unsupported method of an existing path gets 405 with an Allow header, and OPTIONS 204. */

@@ -2,12 +2,14 @@ import { ApiError, type AuthenticatedCaller, type Caller } from '@earshot/contra
 import { type Pool, tx, within } from '@earshot/db'
 import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
 import type { Request, RequestHandler, Response } from 'express'
+import { applyBody, applyHeaders } from './aliases.ts'
 import { rawBody } from './body.ts'
 import type { CursorSeal } from './cursor-seal.ts'
 import { failedPrecondition, resourceTag } from './entity-tag.ts'
 import { requestIdOf } from './errors.ts'
 import type { EventStreams } from './event-streams.ts'
 import { idempotent } from './idempotency.ts'
+import { type Ignored, ignoredOf, showIgnored } from './lenient.ts'
 import type { Page } from './paging.ts'
 import {
   assertAllowed,
@@ -75,15 +77,27 @@ export const serve = async (
     ...(traceparent && { traceparent }),
   }
   const params = parseParams(route, request.params)
-  const { query, page: sealed } = parseQuery(route, request.query, host.pageSizes)
+  const ignored = ignoredOf(request)
+  const { given, fromHeaders } = givenQuery(route, request)
+  const { query, page: sealed } = parseQuery(route, given, host.pageSizes, ignored)
   const page = { ...sealed, cursor: sealed.cursor && host.cursors.open(sealed.cursor) }
-  const body = parseBody(route, request.body)
-  const parsed = { caller, params, query, body }
+  const body = parseBody(route, request.body, ignored)
+  const parsed = { caller, params, query, body, ignored }
+  showIgnored(response, ignored)
 
   if ('file' in route.reply || 'events' in route.reply)
     return stream(host, route, { ...parsed, pool: host.pool, page, prepared: undefined }, request, response)
-  const answer = await answerTo(host, route, resource, { parsed, page }, request, requestId)
+  const answer = await answerTo(host, route, resource, { parsed, page, fromHeaders }, request, requestId)
+  showIgnored(response, ignored) // again, as operations of a batch are parsed later
   send(response, withAddresses(host, answer))
+}
+
+/** The query parameters, with those of headers and of the body of a DELETE. */
+const givenQuery = ({ method, query }: Route, request: Request) => {
+  const given: Record<string, unknown> = { ...request.query }
+  if (!query) return { given, fromHeaders: [] }
+  if (method === 'delete') applyBody(given, request.body)
+  return { given, fromHeaders: applyHeaders(query, given, name => request.get(name)) }
 }
 
 /** After the ETag was computed and the response stored for its Idempotency-Key, neither of which depends on an address. */
@@ -110,14 +124,19 @@ const stream = async (
   return host.streams.send(request, response, feed, isAuthenticated)
 }
 
-type Given = { parsed: Omit<Input, 'pool' | 'page' | 'prepared'>; page: Input['page'] }
+type Given = {
+  parsed: Omit<Input, 'pool' | 'page' | 'prepared'> & { ignored: Ignored }
+  page: Input['page']
+  /** The query parameters that headers set. */
+  fromHeaders: string[]
+}
 
 /** Prepares the request, then calls the handler: in a transaction if there is an Idempotency-Key or If-Match. */
 const answerTo = async (
   host: RouteHost,
   route: Route,
   resource: Route | undefined,
-  { parsed, page }: Given,
+  { parsed, page, fromHeaders }: Given,
   request: Request,
   requestId: string,
 ): Promise<Answer> => {
@@ -134,8 +153,14 @@ const answerTo = async (
   const isPrepared = key === undefined || route.upload !== undefined
   if (isPrepared) await prepare()
   if (key !== undefined) {
-    const content = [request.originalUrl, rawBody(request), ...(route.upload ? [await upload.digest()] : [])]
-    const { caller } = parsed
+    const { caller, ignored } = parsed
+    const content = [
+      request.originalUrl,
+      rawBody(request),
+      ...(route.upload ? [await upload.digest()] : []),
+      ...fromHeaders,
+      ...(ignored ? ['handling=lenient'] : []),
+    ]
     const answer = await idempotent(
       host.pool,
       { caller, route: `POST ${route.path}`, key, content, requestId },

@@ -1,19 +1,27 @@
-import { ApiError, type FieldError, invalidFields } from '@earshot/contracts'
+import { ApiError, type FieldError, failFields, invalidFields } from '@earshot/contracts'
 import { z } from 'zod'
+import { replaceAliases } from './aliases.ts'
+import { type Ignored, removeUnknown } from './lenient.ts'
 import { removeNulls } from './nulls.ts'
 import type { PageRequest } from './paging.ts'
 import type { Route } from './route.ts'
 
-/** One error for each field: the first that was found. `unknown` is the message of fields that the schema does not have. */
-const fieldErrors = (error: z.ZodError, unknown = 'unknown field'): FieldError[] => {
+/** How errors are worded: `unknown` is the message of fields that the schema does not have, `names` has the aliases of the request. */
+type Wording = { unknown: string; names: Map<string, string> }
+
+const ofFields: Wording = { unknown: 'unknown field', names: new Map() }
+
+/** One error for each field: the first that was found. */
+const fieldErrors = (error: z.ZodError, wording: Wording): FieldError[] => {
   const first = new Map<string, FieldError>()
-  for (const it of allFieldErrors(error, unknown)) if (!first.has(it.path)) first.set(it.path, it)
+  for (const it of allFieldErrors(error, wording)) if (!first.has(it.path)) first.set(it.path, it)
   return [...first.values()]
 }
 
-const allFieldErrors = (error: z.ZodError, unknown: string): FieldError[] =>
+const allFieldErrors = (error: z.ZodError, { unknown, names }: Wording): FieldError[] =>
   error.issues.flatMap(issue => {
-    const path = issue.path.join('.')
+    const [field, ...inner] = issue.path.map(String)
+    const path = field === undefined ? '' : [names.get(field) ?? field, ...inner].join('.')
     if (issue.code !== 'unrecognized_keys') return [{ path, code: issue.code, message: issue.message }]
     return issue.keys.map(key => ({
       path: path ? `${path}.${key}` : key,
@@ -35,7 +43,7 @@ const pageQuery = { limit: z.string().optional(), cursor: z.string().optional() 
 const limitFrom = (text: string | undefined, byDefault: number, max: number): number => {
   if (text === undefined) return Math.min(byDefault, max)
   if (!/^[1-9]\d*$/.test(text))
-    throw invalidFields([{ path: 'limit', code: 'invalid', message: 'must be a whole number, at least 1' }])
+    failFields({ path: 'limit', code: 'invalid', message: 'must be a whole number, at least 1' })
   return Math.min(Number(text), max)
 }
 
@@ -56,22 +64,43 @@ const querySchema = oncePerRoute(({ query = z.object({}), reply }) =>
   ('list' in reply ? query.safeExtend(pageQuery) : query).strict(),
 )
 
-/** Parses query parameters. Unknown and repeated ones are rejected. Lists also accept `limit` and `cursor`. */
+const removeUnknownParameters = (schema: z.ZodObject, given: Record<string, unknown>): string[] => {
+  const unknown = Object.keys(given).filter(name => !Object.hasOwn(schema.shape, name))
+  for (const name of unknown) delete given[name]
+  return unknown
+}
+
+/**
+ * Parses query parameters, and changes what is given. Repeated ones are rejected, and unknown ones unless they are `ignored`. Lists also
+ * accept `limit` and `cursor`.
+ */
 export const parseQuery = (
   route: Route,
-  given: unknown,
+  given: Record<string, unknown>,
   sizes: PageSizes,
+  ignored?: Ignored,
 ): { query: Record<string, unknown>; page: PageRequest } => {
-  const repeated = Object.entries(given as object).filter(([, value]) => Array.isArray(value))
+  const schema = querySchema(route)
+  const names = replaceAliases(schema, given)
+  if (ignored) for (const name of removeUnknownParameters(schema, given)) ignored.push(name)
+  const repeated = Object.entries(given).filter(([, value]) => Array.isArray(value))
   if (repeated.length > 0)
-    throw invalidFields(repeated.map(([path]) => ({ path, code: 'repeated', message: 'must not be repeated' })))
-  const result = querySchema(route).safeParse(given)
-  if (!result.success) throw invalidFields(fieldErrors(result.error, 'unknown parameter'))
+    throw invalidFields(
+      repeated.map(([name]) => ({
+        path: names.get(name) ?? name,
+        code: 'repeated',
+        message: 'must not be repeated',
+      })),
+    )
+  const result = schema.safeParse(given)
+  if (!result.success) throw invalidFields(fieldErrors(result.error, { unknown: 'unknown parameter', names }))
   const { limit, cursor, ...query } = result.data as Record<string, unknown> &
     z.output<z.ZodObject<typeof pageQuery>>
   const byDefault = 'list' in route.reply ? (route.reply.pageSize ?? sizes.default) : sizes.default
   return { query, page: { limit: limitFrom(limit, byDefault, sizes.max), cursor } }
 }
+
+type Leniency = { names?: Map<string, string>; ignored?: Ignored }
 
 /**
  * Parses a value with a schema. Its objects should reject unknown fields. A field that is null counts as absent if its schema does not
@@ -79,18 +108,26 @@ export const parseQuery = (
  * an error of that field.
  * @throws {ApiError} VALIDATION_ERROR with an entry for each invalid field
  */
-export const parseFields = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
+export const parseFields = <S extends z.ZodType>(
+  schema: S,
+  given: unknown,
+  { names = ofFields.names, ignored }: Leniency = {},
+): z.output<S> => {
   const result = schema.safeParse(given)
   if (result.success) return result.data
-  if (!removeNulls(given, result.error)) throw invalidFields(fieldErrors(result.error))
-  return parseFields(schema, given)
+  const unknown = ignored === undefined ? [] : removeUnknown(given, result.error)
+  for (const name of unknown) ignored?.push(name)
+  if (!removeNulls(given, result.error) && unknown.length === 0)
+    throw invalidFields(fieldErrors(result.error, { ...ofFields, names }))
+  return parseFields(schema, given, { names, ignored })
 }
 
 /** Parses the body. JSON `null` counts as no body: clients generated in Go, Java and Rust send it for one that is left out. */
-export const parseBody = (route: Route, given: unknown): Record<string, unknown> => {
+export const parseBody = (route: Route, given: unknown, ignored?: Ignored): Record<string, unknown> => {
   if (!route.body) return {}
-  const body = parseFields(route.body, given ?? {})
+  const fields = given ?? {}
+  const body = parseFields(route.body, fields, { names: replaceAliases(route.body, fields), ignored })
   if ((given ?? undefined) === undefined && !route.optionalBody)
-    throw invalidFields([{ path: '', code: 'invalid_type', message: 'is required' }])
+    failFields({ path: '', code: 'invalid_type', message: 'is required' })
   return body
 }

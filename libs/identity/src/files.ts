@@ -55,7 +55,21 @@ export type TakeAttachments = <Given extends readonly AttachmentInput[] | undefi
 /** What routes need that store attachments. */
 export type WithAttachments = { attachments: TakeAttachments }
 
-const linkOf = ({ name = '', url = '', contentType = '', size = 0 }: AttachmentInput): Attachment => ({
+const longestName = 255
+
+/** The end of the path of a link, or its host. */
+const nameOf = (url: string): string => {
+  const { pathname, hostname } = new URL(url)
+  const end = pathname.split('/').at(-1) ?? ''
+  return (end === '' ? hostname : end).slice(-longestName)
+}
+
+const linkOf = ({
+  url = '',
+  name = nameOf(url),
+  contentType = 'application/octet-stream',
+  size = 0,
+}: AttachmentInput): Attachment => ({
   fileId: null,
   name,
   url,

@@ -219,6 +219,9 @@ export const operation = (
       needs[route.permission],
       route.onlySessions && 'Requires a session; keys and tokens are not accepted.',
       describeIfMatch(route, resource),
+      route.method === 'delete' &&
+        route.query &&
+        'The parameters are also accepted as fields of a JSON body.',
     ]
       .filter(Boolean)
       .join(' '),

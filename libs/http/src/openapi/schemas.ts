@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { type Aliases, describeAliases } from '../aliases.ts'
 import { derivedFields } from '../entity-tag.ts'
 import { finished, type Json, open, tidy } from './keywords.ts'
+
+type Aliased = Json & Partial<Aliases>
 
 const target = 'openapi-3.0'
 const uri = (id: string) => `#/components/schemas/${id}`
@@ -18,6 +21,12 @@ export type SchemaSet = {
   all: () => Record<string, Json>
 }
 
+/** Aliases are described, and are no properties: generated clients would have each field twice. */
+const withAliases = ({ aliases, valueAliases, headerAlias, ...meta }: Aliased): Json => {
+  const about = describeAliases({ aliases, valueAliases, headerAlias })
+  return about === '' ? meta : { ...meta, description: [meta.description, about].filter(Boolean).join(' ') }
+}
+
 /**
  * The metadata of schemas for one side. A schema with an id becomes a component wherever it is used. Enums in replies are not:
  * they are open and would need two names. Operations describe the derived fields.
@@ -25,7 +34,8 @@ export type SchemaSet = {
 const metadataOf = (io: 'input' | 'output') =>
   ({
     get: schema => {
-      const { id, derived: _, ...meta } = z.globalRegistry.get(schema) ?? {}
+      const { id, derived: _, ...all } = z.globalRegistry.get(schema) ?? {}
+      const meta = withAliases(all)
       const isNamed = id !== undefined && !(io === 'output' && schema._zod.def.type === 'enum')
       return isNamed ? { ...meta, id } : meta
     },

@@ -56,6 +56,7 @@ export const conversation = {
   visitorName: 'Grace Holt',
   visitorEmail: 'grace@example.com',
   assignedPrincipalId: ada,
+  assignedAgentPrincipalId: ada,
   assignedTeamId: team.id,
   snoozedUntil: null,
   waitingSince: '2026-03-05T09:15:00.000Z',
@@ -140,7 +141,9 @@ export const ticket = {
   requesterEmail: 'grace@example.com',
   companyId: 'company_01kkdxdnysecst1qphx4tr6hna',
   assignedPrincipalId: ada,
+  assigneePrincipalId: ada,
   assignedTeamId: team.id,
+  assigneeTeamId: team.id,
   waitingSince: '2026-03-05T09:20:00.000Z',
   external: {
     integrationType: 'github',

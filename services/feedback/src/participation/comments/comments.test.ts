@@ -37,8 +37,10 @@ test('creating, editing and deleting a comment emits one event each', async () =
     authorPrincipalId: member.principalId,
     authorName: 'Mo Member',
     authorIsTeam: true,
+    isTeamMember: true,
     moderationState: 'published',
     reactions: [],
+    replies: [],
     deletedAt: null,
   })
   assert.equal(createdAt, updatedAt)

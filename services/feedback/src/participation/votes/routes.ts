@@ -24,6 +24,7 @@ import {
   unvote,
   updateVote,
   vote,
+  voteFor,
   voterOf,
 } from './service.ts'
 
@@ -80,11 +81,12 @@ const votingRoutes = (people: People) => [
     summary: 'Vote for a post on behalf of a user',
     permission: 'write:feedback',
     params: ofPost,
+    query: HistoryQuery,
     body: ProxyVote,
     reply: { status: 200, body: VoteState },
-    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
-    handle: async ({ pool, caller, params, body }) =>
-      vote(pool, caller, { ...params, voter: await voterOf(people, pool, caller, body) }),
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'INSUFFICIENT_SCOPE'],
+    handle: ({ pool, caller, params, query, body }) =>
+      voteFor(pool, people, quietIfAsked(caller, query), { ...params, ...body }),
   }),
   route({
     method: 'delete',

@@ -63,6 +63,17 @@ export const voterOf = async (
   (await findNamed(people, db, caller, { id: voterPrincipalId, person: voter }, voterPaths)) ??
   failWithoutVoter()
 
+/** Casts the vote of another person. */
+export const voteFor = async (
+  pool: Pool,
+  people: People,
+  caller: Caller,
+  { id, createdAt, ...named }: ProxyVote & { id: Id<'post'> },
+): Promise<VoteState> => {
+  checkCreatedAt(caller, createdAt)
+  return vote(pool, caller, { id, createdAt, voter: await voterOf(people, pool, caller, named) })
+}
+
 export const createVote = async (
   pool: Pool,
   people: People,

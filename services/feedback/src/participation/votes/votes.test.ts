@@ -219,3 +219,21 @@ test('a placeholder address is never shown', async () => {
   assert.equal((await feedback.api.get(`/posts/${post.id}/voters`)).data[0].voterEmail, null)
   assert.equal((await emitted(feedback))[0]?.voterEmail, null)
 })
+
+test('a proxy vote of another system keeps its time, which requires the scope admin, and emits no event with notify=false', async () => {
+  await using feedback = await startFeedback()
+  const { id } = await feedback.createPost()
+  const path = `/posts/${id}/vote/proxy`
+  const createdAt = '2024-03-01T08:00:00.000Z'
+  const ann = portalUser('Ann')
+  await feedback.as(ann).put(`/posts/${(await feedback.createPost()).id}/vote`) // so that she is known
+  const vote = { voterPrincipalId: ann.principalId, createdAt }
+  const refused = await feedback.as(member).post(path, vote)
+  assert.deepEqual([refused.status, refused.error.code], [403, 'INSUFFICIENT_SCOPE'])
+  const future = await feedback.api.post(path, { ...vote, createdAt: '2999-01-01T00:00:00.000Z' })
+  assert.deepEqual([future.status, future.error.message], [400, 'createdAt: must not be in the future'])
+  const { length } = await feedback.events()
+  assert.equal((await feedback.api.post(`${path}?notify=false`, vote)).data.voteCount, 1)
+  assert.equal((await feedback.events()).length, length)
+  assert.equal((await feedback.api.get(`/posts/${id}/voters`)).data[0].createdAt, createdAt)
+})

@@ -81,5 +81,6 @@ export const insertPost = (db: Db, caller: Caller, { post, author, board, event 
         select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'color', color) order by name_key) from tag
       ), '[]') as tags,
       ${post.isVoted && author.principalId === caller.principalId}::boolean as has_voted,
-      p.held, p.created_at, p.updated_at, p.deleted_at, p.attachments, ${mentionColumns('p')}
+      p.held, p.created_at, p.updated_at, p.deleted_at, p.attachments, ${mentionColumns('p')},
+      '[]'::jsonb as merged_posts
     from created p join board b on true left join status s on true`

@@ -41,6 +41,7 @@ test('a list item has exactly the documented fields', async () => {
   const post = await feedback.createPost({ tagIds: [tag.id] })
   const {
     attachments,
+    mergedPosts,
     authorPrincipalId,
     eta,
     moderationState,

@@ -194,3 +194,32 @@ test('a merged post can be updated', async () => {
     [testAdmin.principalId, canonical.id],
   )
 })
+
+test('a post shows the posts that are merged into it, without those on boards that the caller cannot see', async () => {
+  await using feedback = await startFeedback()
+  const hidden = await feedback.create('/boards', { name: 'Hidden', audience: 'private' })
+  const canonical = await feedback.createPost({ title: 'Night mode' })
+  const shown = await feedback.createPost({ title: 'Dark mode' })
+  const other = await feedback.createPost({ title: 'Dark theme', boardId: hidden.id })
+  const { id } = canonical
+  const before = await feedback.api.get(`/posts/${id}`)
+  const merged = await feedback.api.post(`/posts/${shown.id}/merge`, { canonicalPostId: id })
+  await feedback.api.post(`/posts/${other.id}/merge`, { canonicalPostId: id })
+  assert.deepEqual(
+    [merged.data.canonicalPost, merged.data.duplicatePost],
+    [{ id, voteCount: 0 }, { id: shown.id }],
+  )
+  const titlesFor = async (caller: Parameters<typeof feedback.as>[0]) =>
+    (await feedback.as(caller).get(`/posts/${id}`)).data.mergedPosts.map((it: { title: string }) => it.title)
+  assert.deepEqual(await titlesFor(testAdmin), ['Dark mode', 'Dark theme'])
+  assert.deepEqual(await titlesFor(portalUser('Ann')), ['Dark mode'])
+  const tag = before.headers.get('etag') ?? ''
+  const patched = await feedback.api.patch(`/posts/${id}`, { title: 'Night theme' }, { 'if-match': tag })
+  assert.equal(patched.status, 200, 'a merge is no edit of the other post')
+  const ofMerge = merged.headers.get('etag') ?? ''
+  const edited = await feedback.api.get(`/posts/${shown.id}`)
+  assert.equal(edited.headers.get('etag')?.split('.')[0], ofMerge.split('.')[0])
+  assert.equal((await feedback.api.get(`/posts/${shown.id}`)).data.isCommentsLocked, true)
+  await feedback.api.post(`/posts/${shown.id}/unmerge`)
+  assert.deepEqual(await titlesFor(testAdmin), ['Dark theme'])
+})

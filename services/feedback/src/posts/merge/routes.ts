@@ -1,7 +1,7 @@
 import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import { z } from 'zod'
-import { Post, PostMerge } from '../../records/posts/model.ts'
+import { MergeResult, Post, PostMerge } from '../../records/posts/model.ts'
 import { mergePost, unmergePost } from './service.ts'
 
 const params = z.object({ id: id('post') })
@@ -16,7 +16,7 @@ export const mergeRoutes = () => [
     permission: 'write:feedback',
     params,
     body: PostMerge,
-    reply: { status: 200, body: Post },
+    reply: { status: 200, body: MergeResult },
     errors: ['NOT_FOUND', 'ALREADY_MERGED', 'CONFLICT'],
     handle: ({ pool, caller, params, body }) => mergePost(pool, caller, { ...params, ...body }),
   }),

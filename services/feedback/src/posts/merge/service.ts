@@ -7,7 +7,7 @@ import { postRef } from '../../records/posts/events.ts'
 import { hasDuplicates, recountVotes, setCanonical } from '../../records/posts/group-repo.ts'
 import { requireLive, requireUnmerged } from '../../records/posts/guards.ts'
 import { type LockedPost, lockPosts, postsOfIds, withCanonical } from '../../records/posts/lock-repo.ts'
-import type { Post } from '../../records/posts/model.ts'
+import type { MergeResult, Post } from '../../records/posts/model.ts'
 import { getPost } from '../read/service.ts'
 
 const teamOnly = 'Only team members can merge and unmerge posts.'
@@ -34,7 +34,11 @@ const assertMergeable = async (db: Db, duplicate: LockedPost, canonical: LockedP
 }
 
 /** Votes and comments stay on their rows, so that unmerging restores the original state. */
-export const mergePost = (pool: Pool, caller: Caller, { id, canonicalPostId }: Merging): Promise<Post> =>
+export const mergePost = (
+  pool: Pool,
+  caller: Caller,
+  { id, canonicalPostId }: Merging,
+): Promise<MergeResult> =>
   tx(pool, async db => {
     assertTeam(caller, teamOnly)
     const posts = await lockPosts(db, postsOfIds([id, canonicalPostId]))
@@ -50,7 +54,12 @@ export const mergePost = (pool: Pool, caller: Caller, { id, canonicalPostId }: M
       const post = postRef(duplicate)
       await emit(db, caller, 'post.merged', { post, duplicatePost: post, canonicalPost: postRef(canonical) })
     }
-    return getPost(db, caller, { id, includeDeleted: false })
+    const { voteCount } = await getPost(db, caller, { id: canonical.id })
+    return {
+      ...(await getPost(db, caller, { id })),
+      canonicalPost: { id: canonical.id, voteCount },
+      duplicatePost: { id },
+    }
   })
 
 export const unmergePost = (pool: Pool, caller: Caller, { id }: { id: Id<'post'> }): Promise<Post> =>

@@ -17,7 +17,12 @@ export const postReadRoutes = () => [
     permission: 'read:feedback',
     forUsers: true,
     params,
-    query: z.object({ includeDeleted: flag.optional().describe('Return the post even if it is deleted.') }),
+    query: z.object({
+      includeDeleted: flag
+        .optional()
+        .describe('Return the post even if it is deleted.')
+        .meta({ aliases: ['showDeleted'] }),
+    }),
     reply: { status: 200, body: Post },
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params, query }) =>

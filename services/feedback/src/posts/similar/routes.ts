@@ -16,7 +16,7 @@ export const similarPostRoutes = () => [
     permission: 'read:feedback',
     forUsers: true,
     query: z.object({ title: shortText(200).describe('The title, as typed so far.') }),
-    reply: { status: 200, list: SimilarPost, pageSize: 10 },
+    reply: { status: 200, list: SimilarPost },
     handle: ({ pool, caller, query, page }) => findSimilarPosts(pool, caller, { ...query, page }),
   }),
   route({
@@ -27,7 +27,7 @@ export const similarPostRoutes = () => [
     permission: 'read:feedback',
     forUsers: true,
     params,
-    reply: { status: 200, list: SimilarPost, pageSize: 10 },
+    reply: { status: 200, list: SimilarPost },
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params, page }) => listPostsSimilarTo(pool, caller, { ...params, page }),
   }),

@@ -23,6 +23,7 @@ test('post.updated lists exactly the changed fields', async () => {
     content: 'Dark.',
     tags: [{ id: tag.id, name: 'UI', color: tag.color }],
     ownerPrincipalId: testAdmin.principalId,
+    ownerId: testAdmin.principalId,
     updatedAt: response.data.updatedAt,
   })
   assert.ok(response.data.updatedAt > post.updatedAt)

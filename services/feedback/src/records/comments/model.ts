@@ -20,8 +20,15 @@ export const Comment = z
     authorPrincipalId: z.string().nullable(),
     authorName: z.string().nullable(),
     authorIsTeam: z.boolean().describe('Whether the author is a team member or an API key.'),
+    isTeamMember: z.boolean().describe('The same as authorIsTeam.'),
     moderationState,
     reactions,
+    replies: z
+      .array(z.record(z.string(), z.unknown()))
+      .max(0)
+      .describe(
+        'Always empty, for clients that expect a tree: replies follow their comment in the list, with its id as parentId.',
+      ),
     createdAt: Timestamp,
     updatedAt: Timestamp.describe('Later than createdAt if the comment was edited.'),
     deletedAt: Timestamp.nullable(),
@@ -29,7 +36,7 @@ export const Comment = z
   .meta({
     id: 'Comment',
     example: examples.comment,
-    derived: ['authorName', 'authorIsTeam', 'reactions', 'mentionedNames'],
+    derived: ['authorName', 'authorIsTeam', 'isTeamMember', 'reactions', 'mentionedNames'],
   })
 export type Comment = z.infer<typeof Comment>
 

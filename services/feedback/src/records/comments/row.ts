@@ -3,7 +3,10 @@ import { toReactions } from '../reactions/row.ts'
 import type { Comment } from './model.ts'
 
 /** A comment with the author data for its events, and its position in the thread. */
-export type CommentRow = Omit<Comment, 'moderationState' | 'authorPrincipalId'> & {
+export type CommentRow = Omit<
+  Comment,
+  'moderationState' | 'authorPrincipalId' | 'isTeamMember' | 'replies'
+> & {
   authorPrincipalId: string
   authorEmail: string | null
   thread: string
@@ -25,8 +28,10 @@ export const toComment = (row: CommentRow): Comment => {
     authorPrincipalId: isGone ? null : row.authorPrincipalId,
     authorName: isGone ? null : row.authorName,
     authorIsTeam: !isGone && row.authorIsTeam,
+    isTeamMember: !isGone && row.authorIsTeam,
     moderationState: row.held ?? 'published',
     reactions: toReactions(row.reactions),
+    replies: [],
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     deletedAt: isGone ? row.deletedAt : null,

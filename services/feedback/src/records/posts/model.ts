@@ -56,9 +56,13 @@ export const PostItem = z
     boardName: z.string(),
     authorName: z.string().nullable(),
     ownerPrincipalId: id('principal').nullable(),
+    ownerId: id('principal').nullable().describe('The same as ownerPrincipalId.'),
     tags: z.array(PostTag),
     hasVoted: z.boolean().describe('Whether the caller has voted for the post.'),
     canonicalPostId: id('post').nullable(),
+    isCommentsLocked: z
+      .boolean()
+      .describe('Whether the post takes no new comments, because it is merged or deleted.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     deletedAt: Timestamp.nullable(),
@@ -66,9 +70,41 @@ export const PostItem = z
   .meta({ id: 'PostItem', example: examples.postItem })
 export type PostItem = z.infer<typeof PostItem>
 
-/** Lists leave out the attachments: they show no files, and would sign an address for each. */
+const MergedPost = z
+  .object({
+    id: id('post'),
+    title: z.string(),
+    voteCount: z.int(),
+    authorName: z.string().nullable(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'MergedPost' })
+
+const derivedOfPost = [
+  'votes',
+  'voteCount',
+  'mrrCents',
+  'score',
+  'commentCount',
+  'hasVoted',
+  'boardSlug',
+  'boardName',
+  'authorName',
+  'mentionedNames',
+  'mergedPosts',
+]
+
+/** The most merged posts that a post shows. */
+export const mostMergedPosts = 100
+
+/** Lists leave out the attachments and merged posts: they show no files, and would sign an address for each. */
 export const Post = PostItem.extend({
   attachments: z.array(Attachment),
+  mergedPosts: z
+    .array(MergedPost)
+    .describe(
+      `The first ${mostMergedPosts} posts that are merged into this one. \`GET /posts?canonicalPostId=…\` lists all.`,
+    ),
   ...mentionFields,
   authorPrincipalId: z.string(),
   eta: z.iso.date().nullable().describe('The date when the post is expected to be done.'),
@@ -76,18 +112,7 @@ export const Post = PostItem.extend({
 }).meta({
   id: 'Post',
   example: examples.post,
-  derived: [
-    'votes',
-    'voteCount',
-    'mrrCents',
-    'score',
-    'commentCount',
-    'hasVoted',
-    'boardSlug',
-    'boardName',
-    'authorName',
-    'mentionedNames',
-  ],
+  derived: derivedOfPost,
 })
 export type Post = z.infer<typeof Post>
 
@@ -135,7 +160,9 @@ export const PostPatch = z
     mentionedPrincipalIds: mentionsInput,
     statusId: id('status').nullable(),
     tagIds,
-    ownerPrincipalId: id('principal').nullable(),
+    ownerPrincipalId: id('principal')
+      .nullable()
+      .meta({ aliases: ['ownerId'] }),
     boardId: id('board'),
     eta: day.nullable(),
   })
@@ -147,14 +174,37 @@ export const PostMerge = z
   .strictObject({ canonicalPostId: id('post').describe('The post to merge into.') })
   .meta({ id: 'PostMerge', example: { canonicalPostId: examples.post.id } })
 
+/** The reply of a merge: the duplicate, and short forms of both posts. */
+export const MergeResult = Post.extend({
+  canonicalPost: z.object({ id: id('post'), voteCount: z.int() }).meta({ id: 'CanonicalPost' }),
+  duplicatePost: z.object({ id: id('post') }).meta({ id: 'DuplicatePost' }),
+}).meta({
+  id: 'MergeResult',
+  example: {
+    ...examples.post,
+    canonicalPostId: 'post_01kk3v8m2secst1qz6n4w7t2hd',
+    isCommentsLocked: true,
+    canonicalPost: { id: 'post_01kk3v8m2secst1qz6n4w7t2hd', voteCount: 31 },
+    duplicatePost: { id: examples.post.id },
+  },
+  derived: [...derivedOfPost, 'canonicalPost', 'duplicatePost'],
+})
+export type MergeResult = z.infer<typeof MergeResult>
+
 export const sortNames = ['newest', 'oldest', 'votes', 'trending', 'updated', 'score', 'revenue'] as const
 
 export const PostQuery = z.object({
   boardId: id('board').optional().describe('Only posts on this board.'),
   status: storable.min(1).optional().describe('Only posts with the status of this slug.'),
   statusId: id('status').optional().describe('Only posts with this status.'),
-  tagIds: idList('tag').optional().describe('Only posts with any of these tags.'),
-  ownerId: id('principal').optional().describe('Only posts with this owner.'),
+  tagIds: idList('tag')
+    .optional()
+    .describe('Only posts with any of these tags.')
+    .meta({ aliases: ['tagId'] }),
+  ownerId: id('principal')
+    .optional()
+    .describe('Only posts with this owner.')
+    .meta({ aliases: ['ownerPrincipalId'] }),
   authorId: id('principal').optional().describe('Only posts of this author.'),
   voterId: id('principal')
     .optional()
@@ -180,8 +230,12 @@ export const PostQuery = z.object({
   sort: z
     .enum(sortNames)
     .default('newest')
-    .describe('The order of the list. Users cannot sort by `score` or `revenue`.'),
-  includeDeleted: flag.default(false).describe('Include deleted posts.'),
+    .describe('The order of the list. Users cannot sort by `score` or `revenue`.')
+    .meta({ valueAliases: { new: 'newest', top: 'votes' } }),
+  includeDeleted: flag
+    .default(false)
+    .describe('Include deleted posts.')
+    .meta({ aliases: ['showDeleted'] }),
   includeMerged: flag.default(false).describe('Include merged posts.'),
 })
 export type PostQuery = z.output<typeof PostQuery>

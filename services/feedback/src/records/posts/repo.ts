@@ -5,6 +5,7 @@ import { seesBoard } from '../../access/visibility-repo.ts'
 import { suffixIn } from '../../text/address.ts'
 import { mentionColumns } from '../mentions/repo.ts'
 import { hasVoted } from './group-repo.ts'
+import { mostMergedPosts } from './model.ts'
 import type { PostRow, WholePostRow } from './row.ts'
 
 /** Columns of a post `p` that only the team sees. */
@@ -28,6 +29,21 @@ export const postJoins: Sql = raw(`
   left join statuses s on s.id = p.status_id
   left join people a on a.id = p.author_principal_id`)
 
+/** The first posts merged into a post `p` that the caller may see. */
+const mergedPosts = (caller: Caller): Sql => sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', m.id, 'title', m.title, 'voteCount', m.vote_count, 'authorName', author.name,
+      'createdAt', to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.created_at, m.id)
+    from (
+      select d.* from posts d join boards b on b.id = d.board_id
+      where d.canonical_post_id = p.id and d.deleted_at is null and ${seesBoard(caller)}
+      order by d.created_at, d.id limit ${mostMergedPosts}) m
+    left join people author on author.id = m.author_principal_id), '[]') as merged_posts`
+
+/** The columns of {@link WholePostRow} that lists leave out. */
+const wholeColumns = (caller: Caller): Sql =>
+  sql`p.attachments, ${mentionColumns('p')}, ${mergedPosts(caller)}`
+
 type Reading = {
   /** An id, or a slug with any words before the suffix. */
   id: string
@@ -40,7 +56,7 @@ const readingName = (caller: Caller, { id, includeDeleted }: Reading): string =>
 export const findPost = (db: Db, caller: Caller, reading: Reading) => {
   const { id, includeDeleted = false } = reading
   return maybe<WholePostRow>(db, readingName(caller, reading))`
-    select ${postColumns(caller)}, p.attachments, ${mentionColumns('p')} from posts p ${postJoins}
+    select ${postColumns(caller)}, ${wholeColumns(caller)} from posts p ${postJoins}
     where ${isId('post', id) ? sql`p.id = ${id}` : sql`p.suffix = ${suffixIn(id)}`} and ${raw(includeDeleted ? 'p.held is null' : 'p.deleted_at is null')}
       and ${seesBoard(caller)}`
 }
@@ -63,7 +79,7 @@ export const lockPost = (db: Db, id: Id<'post'>) =>
 /** Reads a locked post and locks its board `for key share`, so that no event contains an outdated slug. */
 export const readLockedPost = (db: Db, caller: Caller, id: Id<'post'>) =>
   maybe<WholePostRow>(db)`
-    select ${postColumns(caller)}, p.attachments, ${mentionColumns('p')} from posts p ${postJoins}
+    select ${postColumns(caller)}, ${wholeColumns(caller)} from posts p ${postJoins}
     where p.id = ${id} and p.deleted_at is null and ${seesBoard(caller)}
     for key share of b`
 

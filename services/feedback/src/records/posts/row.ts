@@ -3,10 +3,13 @@ import { slugWith } from '../../text/address.ts'
 import type { Post, PostItem } from './model.ts'
 
 /** Fields that lists leave out. */
-type WholeField = 'attachments' | 'mentionedPrincipalIds' | 'mentionedNames'
+type WholeField = 'attachments' | 'mentionedPrincipalIds' | 'mentionedNames' | 'mergedPosts'
 
 /** A post with the data joined for display in lists. */
-export type PostRow = Omit<Post, 'slug' | 'votes' | 'moderationState' | WholeField> & {
+export type PostRow = Omit<
+  Post,
+  'slug' | 'votes' | 'moderationState' | 'ownerId' | 'isCommentsLocked' | WholeField
+> & {
   suffix: string
   statusName: string | null
   held: 'pending' | 'rejected' | null
@@ -39,9 +42,11 @@ export const toItem = (row: PostRow): PostItem => ({
   boardName: row.boardName,
   authorName: row.authorName,
   ownerPrincipalId: row.ownerPrincipalId,
+  ownerId: row.ownerPrincipalId,
   tags: row.tags.map(({ id, name, color }) => ({ id, name, color })),
   hasVoted: row.hasVoted,
   canonicalPostId: row.canonicalPostId,
+  isCommentsLocked: row.canonicalPostId !== null || (row.deletedAt !== null && !row.held),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   deletedAt: row.held ? null : row.deletedAt,
@@ -50,6 +55,13 @@ export const toItem = (row: PostRow): PostItem => ({
 export const toPost = (row: WholePostRow): Post => ({
   ...toItem(row),
   attachments: shownAttachments(row.attachments),
+  mergedPosts: row.mergedPosts.map(({ id, title, voteCount, authorName, createdAt }) => ({
+    id,
+    title,
+    voteCount,
+    authorName,
+    createdAt,
+  })),
   mentionedPrincipalIds: row.mentionedPrincipalIds,
   mentionedNames: row.mentionedNames,
   authorPrincipalId: row.authorPrincipalId,

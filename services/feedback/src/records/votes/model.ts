@@ -47,8 +47,10 @@ const voter = {
     .describe('The voter by email address, instead of the id. A user is created if the address is new.'),
 }
 
+const votedAt = moment.optional().describe('For moving votes from another system. Requires the scope admin.')
+
 export const ProxyVote = z
-  .strictObject(voter)
+  .strictObject({ ...voter, createdAt: votedAt })
   .meta({ id: 'ProxyVote', example: { voter: { email: 'grace@example.com', name: 'Grace Holt' } } })
 export type ProxyVote = z.output<typeof ProxyVote>
 
@@ -61,7 +63,7 @@ export const VoteInput = z
     principalId: id('principal').optional().describe('The voter, if not the caller.'),
     voter: voter.voter,
     importance: importance.optional(),
-    createdAt: moment.optional().describe('For moving votes from another system. Requires the scope admin.'),
+    createdAt: votedAt,
   })
   .meta({
     id: 'VoteInput',

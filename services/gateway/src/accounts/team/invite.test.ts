@@ -16,7 +16,14 @@ test('an invitation creates a member and mails a link to set a password', async 
   const invited = await gateway.as().post('/principals', inviteBody(' Grace@Example.org '))
   assert.equal(invited.status, 201)
   const { id, joinedAt, inviteExpiresAt, ...rest } = invited.data
-  assert.deepEqual(rest, { name: 'Grace Holt', email: grace, image: null, role: 'member', inviteUrl: null })
+  assert.deepEqual(rest, {
+    name: 'Grace Holt',
+    displayName: 'Grace Holt',
+    email: grace,
+    image: null,
+    role: 'member',
+    inviteUrl: null,
+  })
   const days = (Date.parse(inviteExpiresAt) - Date.now()) / 86_400_000
   assert.ok(joinedAt && days > 6.9 && days < 7.1)
   const [mail] = await gateway.server.waitFor(grace)

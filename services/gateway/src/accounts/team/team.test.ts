@@ -15,6 +15,7 @@ test('setting the role makes a user a member and emits an event', async () => {
   assert.deepEqual(rest, {
     id: principalId,
     name: 'Ada',
+    displayName: 'Ada',
     email: 'ada@example.org',
     image: null,
     role: 'member',

@@ -28,6 +28,7 @@ test('a user is created with all fields and can be read', async () => {
   assert.ok(Math.abs(Date.now() - Date.parse(joinedAt)) < 60_000)
   assert.deepEqual(rest, {
     name: 'Grace Holt',
+    displayName: 'Grace Holt',
     email: 'grace@example.com',
     image: 'https://example.com/grace.png',
     emailVerified: true,
@@ -108,6 +109,7 @@ test('identify creates a user the first time and updates it later, by email addr
   assert.deepEqual(third.data, {
     ...first.data,
     name: 'Grace Holt',
+    displayName: 'Grace Holt',
     email: 'holt@example.com',
     externalId: 'crm-1',
     attributes: { plan: 'free', seats: 2 },

@@ -5,6 +5,7 @@ import { aboutImage } from '../users/model.ts'
 const example = {
   id: 'principal_01kjvqhs34ecst1qkmw75hj5cn',
   name: 'Ada Moreno',
+  displayName: 'Ada Moreno',
   email: 'ada@example.org',
   image: null,
   role: 'admin',
@@ -15,6 +16,7 @@ export const TeamMember = z
   .object({
     id: id('principal'),
     name: z.string().nullable(),
+    displayName: z.string().nullable().describe('The same as name.'),
     email: z.string().nullable(),
     image: z.string().nullable().describe(aboutImage),
     role: z.enum(personRoles),

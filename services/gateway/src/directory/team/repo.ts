@@ -2,7 +2,9 @@ import type { Id, PersonRole, Principal } from '@earshot/contracts'
 import { type Db, empty, many, maybe, one, raw, sql } from '@earshot/db'
 import type { TeamMember, TeamQuery } from './model.ts'
 
-const columns = raw('id, name, email, coalesce(picture_path, image) as image, role, created_at as joined_at')
+const columns = raw(
+  'id, name, name as display_name, email, coalesce(picture_path, image) as image, role, created_at as joined_at',
+)
 
 /** Newest first: ids sort by time. */
 export const listTeam = (

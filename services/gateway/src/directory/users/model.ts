@@ -16,6 +16,7 @@ import { z } from 'zod'
 const example = {
   principalId: 'principal_01kjyzskgxecst1qm4s4vy0znr',
   name: 'Grace Holt',
+  displayName: 'Grace Holt',
   email: 'grace@example.com',
   image: 'https://example.com/grace.png',
   emailVerified: true,
@@ -39,6 +40,7 @@ export const User = z
   .object({
     principalId: id('principal'),
     name: z.string().nullable(),
+    displayName: z.string().nullable().describe('The same as name.'),
     email: z.string().nullable().describe('Null for anonymous users.'),
     image: z.string().nullable().describe(aboutImage),
     emailVerified: z.boolean(),

@@ -5,7 +5,7 @@ import type { User } from './model.ts'
 import { searchVector } from './search.ts'
 
 /** A stored user. The email address may be a placeholder, and `image` is that of another system. */
-export type UserRow = User & Pick<Principal, 'version'> & { picturePath: string | null }
+export type UserRow = Omit<User, 'displayName'> & Pick<Principal, 'version'> & { picturePath: string | null }
 
 /** The fields of a user that can be written. */
 export type UserValues = Pick<
@@ -17,6 +17,7 @@ export type UserValues = Pick<
 export const toUser = (row: UserRow): User => ({
   principalId: row.principalId,
   name: row.name,
+  displayName: row.name,
   email: realEmail(row.email),
   image: row.picturePath ?? row.image,
   emailVerified: row.emailVerified,

@@ -31,7 +31,7 @@ test('a preflight from a listed origin needs no credential', async () => {
     assert.equal(headers.get('access-control-allow-methods'), 'GET, HEAD, POST, PUT, PATCH, DELETE')
     assert.equal(
       headers.get('access-control-allow-headers'),
-      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id',
+      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-Import-Mode, X-Request-Id',
     )
     assert.equal(headers.get('vary'), 'Origin')
   }
@@ -72,7 +72,13 @@ test('a page of a listed origin may read responses and their headers, including 
       'X-RateLimit-Remaining',
     ])
       assert.ok(exposed.includes(name), name)
-    for (const name of ['X-RateLimit-Reset', 'X-Request-Id', 'Idempotency-Replayed'])
+    for (const name of [
+      'X-RateLimit-Reset',
+      'X-Request-Id',
+      'Idempotency-Replayed',
+      'Preference-Applied',
+      'Earshot-Ignored-Fields',
+    ])
       assert.ok(exposed.includes(name), name)
   }
 })

@@ -4,12 +4,12 @@ import { markWidgetPage } from '../../credentials/authentication/authenticate.ts
 const allowed = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
-    'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id',
+    'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-Import-Mode, X-Request-Id',
   'access-control-max-age': '600',
 }
 
 const exposed =
-  'ETag, Link, Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, Idempotency-Replayed'
+  'ETag, Link, Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, Idempotency-Replayed, Preference-Applied, Earshot-Ignored-Fields'
 
 type Options = {
   /** Origins whose pages may use any credential in a header. */

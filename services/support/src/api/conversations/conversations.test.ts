@@ -23,6 +23,7 @@ test('a conversation has all documented fields', async () => {
     visitorName: conversation.visitorName,
     visitorEmail: conversation.visitorEmail,
     assignedPrincipalId: null,
+    assignedAgentPrincipalId: null,
     assignedTeamId: null,
     snoozedUntil: null,
     waitingSince: conversation.createdAt,

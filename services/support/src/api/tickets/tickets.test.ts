@@ -37,7 +37,9 @@ test('a new ticket has the next number, the default status, and its requester wi
     requesterPrincipalId: first.requesterPrincipalId,
     companyId,
     assignedPrincipalId: null,
+    assigneePrincipalId: null,
     assignedTeamId: null,
+    assigneeTeamId: null,
     waitingSince: createdAt,
     external: null,
     links: { conversationIds: [], ticketIds: [], postIds: [] },
@@ -254,7 +256,7 @@ test('assigning a ticket emits an event, and repeating it does not', async () =>
   assert.deepEqual(await support.types(), ['ticket.assigned'])
   const wrong: [object, ...string[]][] = [
     [{}, ''],
-    [{ assigneePrincipalId: ada }, 'assigneePrincipalId', ''],
+    [{ assignedPrincipal: ada }, 'assignedPrincipal', ''],
     [{ assignedTeamId: unknownIds.team }, 'assignedTeamId'],
     [{ assignedPrincipalId: unknownIds.principal }, 'assignedPrincipalId'],
     [{ assignedPrincipalId: ticket.requesterPrincipalId }, 'assignedPrincipalId'],

@@ -19,7 +19,7 @@ import { AttributeValue } from '../attributes/model.ts'
 import * as examples from '../examples.ts'
 import { LastMessage, newMessage, withContent } from '../messages/model.ts'
 import { NextDue, slaFilter } from '../sla/model.ts'
-import { Assignment, idOrNone } from '../threads/model.ts'
+import { Assignment, assigneeAliases, idOrNone } from '../threads/model.ts'
 
 export const assistantStates = ['active', 'handed_off', 'resolved_confirmed', 'resolved_assumed'] as const
 
@@ -42,6 +42,7 @@ export const Conversation = z
     visitorName: z.string().nullable(),
     visitorEmail: z.string().nullable().describe('Null for visitors without an email address.'),
     assignedPrincipalId: id('principal').nullable(),
+    assignedAgentPrincipalId: id('principal').nullable().describe('The same as assignedPrincipalId.'),
     assignedTeamId: id('team').nullable(),
     snoozedUntil: Timestamp.nullable().describe(
       'If null while snoozed, the snooze ends when the visitor writes.',
@@ -115,13 +116,14 @@ export const ConversationInput = z
     channel: Channel.default('api'),
     subject: subject.default(null),
     priority: Priority.default('none'),
-    assignedTeamId: id('team').nullable().default(null),
+    assignedTeamId: id('team').nullable().default(null).meta(assigneeAliases.team),
     assignedPrincipalId: id('principal')
       .nullable()
       .optional()
       .describe(
         'The member to assign it to. By default, a member who starts a conversation without a team is its assignee.',
-      ),
+      )
+      .meta(assigneeAliases.principal),
     createdAt: importedAt,
   })
   .meta({
@@ -151,10 +153,12 @@ export const ConversationQuery = z
     channel: Channel.optional().describe('Only conversations from this channel.'),
     assignedPrincipalId: idOrNone('principal')
       .optional()
-      .describe('Only conversations assigned to this member, or to no member with `none`.'),
+      .describe('Only conversations assigned to this member, or to no member with `none`.')
+      .meta(assigneeAliases.principal),
     assignedTeamId: idOrNone('team')
       .optional()
-      .describe('Only conversations assigned to this team, or to no team with `none`.'),
+      .describe('Only conversations assigned to this team, or to no team with `none`.')
+      .meta(assigneeAliases.team),
     visitorPrincipalId: id('principal').optional().describe('Only conversations of this visitor.'),
     mentionedPrincipalId: id('principal')
       .optional()

@@ -5,7 +5,7 @@ import type { Conversation } from './model.ts'
 import type { State } from './state.ts'
 
 /** A stored conversation with the name and address of its visitor. */
-export type ConversationRow = Omit<Conversation, 'csat' | 'unread' | 'links'> & {
+export type ConversationRow = Omit<Conversation, 'csat' | 'unread' | 'links' | 'assignedAgentPrincipalId'> & {
   postIds: Id<'post'>[]
   csatRating: number | null
   csatComment: string | null
@@ -36,6 +36,7 @@ export const toConversation = (row: ConversationRow, view: View, unread: boolean
   visitorName: hidePlaceholder(row.visitorName),
   visitorEmail: hidePlaceholder(row.visitorEmail),
   assignedPrincipalId: row.assignedPrincipalId,
+  assignedAgentPrincipalId: row.assignedPrincipalId,
   assignedTeamId: row.assignedTeamId,
   snoozedUntil: row.snoozedUntil,
   waitingSince: row.waitingSince,

@@ -17,7 +17,7 @@ import { importedAt } from '../../shared/history.ts'
 import { PersonInput } from '../../shared/people/person-input.ts'
 import * as examples from '../examples.ts'
 import { NextDue, slaFilter } from '../sla/model.ts'
-import { Assignment, idOrNone } from '../threads/model.ts'
+import { Assignment, assigneeAliases, idOrNone } from '../threads/model.ts'
 
 const External = z
   .object({
@@ -66,7 +66,9 @@ export const Ticket = z
     requesterEmail: z.string().nullable().describe('Null for requesters without an email address.'),
     companyId: id('company').nullable().describe('The company of the requester when the requester was set.'),
     assignedPrincipalId: id('principal').nullable(),
+    assigneePrincipalId: id('principal').nullable().describe('The same as assignedPrincipalId.'),
     assignedTeamId: id('team').nullable(),
+    assigneeTeamId: id('team').nullable().describe('The same as assignedTeamId.'),
     waitingSince: Timestamp.nullable().describe(
       "The time of the requester's oldest message without a reply from a member.",
     ),
@@ -111,8 +113,8 @@ export const TicketInput = z
       .describe(
         'The conversation that the ticket is about. It is linked, and its visitor is the requester unless another is given.',
       ),
-    assignedPrincipalId: id('principal').nullable().default(null),
-    assignedTeamId: id('team').nullable().default(null),
+    assignedPrincipalId: id('principal').nullable().default(null).meta(assigneeAliases.principal),
+    assignedTeamId: id('team').nullable().default(null).meta(assigneeAliases.team),
     createdAt: importedAt,
   })
   .meta({
@@ -151,10 +153,12 @@ export const TicketQuery = z
     priority: Priority.optional().describe('Only tickets with this priority.'),
     assignedPrincipalId: idOrNone('principal')
       .optional()
-      .describe('Only tickets assigned to this member, or to no member with `none`.'),
+      .describe('Only tickets assigned to this member, or to no member with `none`.')
+      .meta(assigneeAliases.principal),
     assignedTeamId: idOrNone('team')
       .optional()
-      .describe('Only tickets assigned to this team, or to no team with `none`.'),
+      .describe('Only tickets assigned to this team, or to no team with `none`.')
+      .meta(assigneeAliases.team),
     requesterPrincipalId: id('principal').optional().describe('Only tickets of this requester.'),
     companyId: id('company').optional().describe('Only tickets of this company.'),
     mentionedPrincipalId: id('principal')

@@ -5,7 +5,10 @@ import type { Links, Ticket } from './model.ts'
 import type { State } from './state.ts'
 
 /** A stored ticket with the name and address of its requester. */
-export type TicketRow = Omit<Ticket, 'reference' | 'external' | 'links'> & {
+export type TicketRow = Omit<
+  Ticket,
+  'reference' | 'external' | 'links' | 'assigneePrincipalId' | 'assigneeTeamId'
+> & {
   integrationType: string | null
   externalDisplayId: string | null
   externalUrl: string | null
@@ -45,7 +48,9 @@ export const toTicket = (row: TicketRow, links: Links): Ticket => ({
   requesterEmail: hidePlaceholder(row.requesterEmail),
   companyId: row.companyId,
   assignedPrincipalId: row.assignedPrincipalId,
+  assigneePrincipalId: row.assignedPrincipalId,
   assignedTeamId: row.assignedTeamId,
+  assigneeTeamId: row.assignedTeamId,
   waitingSince: row.waitingSince,
   external: externalOf(row),
   links,

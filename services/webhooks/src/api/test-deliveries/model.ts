@@ -5,9 +5,9 @@ import { Attempt, attemptExample } from '../delivery-log/model.ts'
 
 export const TestInput = z
   .strictObject({
-    type: EventTypeName.optional().describe(
-      'The event type. Default: the first that the webhook subscribes to.',
-    ),
+    type: EventTypeName.optional()
+      .describe('The event type. Default: the first that the webhook subscribes to.')
+      .meta({ aliases: ['eventType'] }),
   })
   .meta({ id: 'TestInput', example: { type: 'post.created' } })
 

@@ -52,7 +52,7 @@ test('a patch is validated like a creation', async () => {
     [{ events: [] }, 'events'],
     [{ events: ['post.exploded'] }, 'events.0'],
     [{ boardIds: [newId('board')] }, 'boardIds.0'],
-    [{ status: 'disabled' }, 'status'],
+    [{ status: 'failing' }, 'status'],
     [{ secret: 'mine' }, 'secret'],
     [{ consecutiveFailures: 0 }, 'consecutiveFailures'],
   ]
@@ -66,11 +66,13 @@ test('a patch is validated like a creation', async () => {
   }
 })
 
-test('the error for a status that only Earshot sets names the status to use', async () => {
+test('a client that disables a webhook pauses it: only failures disable one', async () => {
   await using webhooks = await startSubscriptions()
   const { id } = await webhooks.create()
-  const { error } = await webhooks.as().patch(`/webhooks/${id}`, { status: 'disabled' })
-  assert.match(error.message, /^status: must be active or paused: use paused/)
+  const { data } = await webhooks.as().patch(`/webhooks/${id}`, { status: 'disabled' })
+  assert.deepEqual([data.status, data.disabledAt], ['paused', null])
+  const { error } = await webhooks.as().patch(`/webhooks/${id}`, { status: 'off' })
+  assert.equal(error.message, 'status: must be active or paused')
 })
 
 test('a board that was deleted since may stay in the filter', async () => {

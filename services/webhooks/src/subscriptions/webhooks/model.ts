@@ -41,8 +41,10 @@ const example = {
   headerNames: ['Authorization'],
   status: 'active',
   consecutiveFailures: 0,
+  failureCount: 0,
   lastError: null,
   lastDeliveryAt: '2026-03-05T09:15:00.412Z',
+  lastTriggeredAt: '2026-03-05T09:15:00.412Z',
   lastSuccessAt: '2026-03-05T09:15:00.412Z',
   disabledAt: null,
   disabledReason: null,
@@ -83,12 +85,10 @@ export const WebhookPatch = z
     description: Description.nullish(),
     headers: HeadersPatch.optional().describe('Sets these headers. Null removes a header; the others stay.'),
     status: z
-      .enum(
-        ['active', 'paused'],
-        'must be active or paused: use paused to stop deliveries, only failures set disabled',
-      )
+      .enum(['active', 'paused'], 'must be active or paused')
       .optional()
-      .describe('`active` also enables a disabled webhook again.'),
+      .describe('`active` also enables a disabled webhook again.')
+      .meta({ valueAliases: { disabled: 'paused' } }),
   })
   .meta({ id: 'WebhookPatch', example: { status: 'paused' } })
 export type WebhookPatch = z.output<typeof WebhookPatch>
@@ -125,10 +125,12 @@ export const Webhook = z
       .describe('The names of its own headers. Their values cannot be retrieved.'),
     status: z.enum(webhookStatuses),
     consecutiveFailures: z.int().describe('Consecutive failed deliveries; 50 disable the webhook.'),
+    failureCount: z.int().describe('The same as consecutiveFailures.'),
     lastError: z.string().nullable().describe('Why the last delivery failed; null after a success.'),
     lastDeliveryAt: Timestamp.nullable().describe(
       'The time of the last successful or failed delivery. May be up to 5 seconds old while deliveries succeed.',
     ),
+    lastTriggeredAt: Timestamp.nullable().describe('The same as lastDeliveryAt.'),
     lastSuccessAt: Timestamp.nullable(),
     disabledAt: Timestamp.nullable(),
     disabledReason: z.string().nullable(),
@@ -149,8 +151,10 @@ export const Webhook = z
     example,
     derived: [
       'consecutiveFailures',
+      'failureCount',
       'lastError',
       'lastDeliveryAt',
+      'lastTriggeredAt',
       'lastSuccessAt',
       'previousSecretExpiresAt',
       'breaker',
@@ -160,7 +164,7 @@ export type Webhook = z.output<typeof Webhook>
 
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({
   id: 'WebhookWithSecret',
-  example: { ...example, lastDeliveryAt: null, lastSuccessAt: null, secret },
+  example: { ...example, lastDeliveryAt: null, lastTriggeredAt: null, lastSuccessAt: null, secret },
 })
 export type WebhookWithSecret = z.output<typeof WebhookWithSecret>
 

@@ -4,8 +4,8 @@ import { breakerColumn } from '../breakers/repo.ts'
 import type { Webhook, WebhookQuery } from './model.ts'
 
 const columns = sql`${raw(`id, url, format, events, board_ids, description, header_names, status, consecutive_failures,
-  last_error,
-  last_delivery_at, last_success_at, disabled_at, disabled_reason, rotated_at,
+  consecutive_failures as failure_count, last_error,
+  last_delivery_at, last_delivery_at as last_triggered_at, last_success_at, disabled_at, disabled_reason, rotated_at,
   case when previous_secret_expires_at > now() then previous_secret_expires_at end as previous_secret_expires_at,
   created_at, updated_at`)}, ${breakerColumn}`
 
