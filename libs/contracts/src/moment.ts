@@ -4,6 +4,10 @@ import { z } from 'zod'
 const isKnownYear = (text: string) => /^\d{4}-/.test(text) && !text.startsWith('0000')
 const unknownYear = 'must be in the years 1 to 9999'
 
+/** Clients in C# and Go send the year 1 for a time that the program has not set. Periods may start there. */
+const isSet = (text: string) => !text.startsWith('0001-')
+const unset = 'must not be in the year 1, which is an unset time in C# and Go'
+
 const toUtc = (text: string) => new Date(text).toISOString()
 
 /**
@@ -29,9 +33,9 @@ const anyMoment = z
 const anyDay = z.iso.date({ abort: true })
 
 /** A date and time with an offset, converted to UTC. */
-export const moment = anyMoment.refine(isKnownYear, unknownYear)
+export const moment = anyMoment.refine(isKnownYear, unknownYear).refine(isSet, unset)
 
-export const day = anyDay.refine(isKnownYear, unknownYear)
+export const day = anyDay.refine(isKnownYear, unknownYear).refine(isSet, unset)
 
 /** A date, or a date and time with an offset. */
 const wire = {

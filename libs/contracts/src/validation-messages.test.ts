@@ -95,6 +95,13 @@ test('a date or time gets one message: its format, or the years that can be stor
     for (const period of [periodStart, periodEnd]) assert.equal(messageOf(period, text), years)
 })
 
+test('an unset time of C# and Go is refused, and may start a period', () => {
+  const unset = 'must not be in the year 1, which is an unset time in C# and Go'
+  assert.equal(messageOf(moment, '0001-01-01T00:00:00+00:00'), unset)
+  assert.equal(messageOf(day, '0001-01-01'), unset)
+  assert.equal(periodStart.parse('0001-01-01T00:00:00Z'), '0001-01-01T00:00:00.000Z')
+})
+
 test('the allowed values are listed', () => {
   assert.equal(messageOf(z.enum(['a', 'b']), 'c'), 'must be one of: a, b')
   assert.equal(messageOf(z.literal('none'), 'c'), 'must be "none"')
