@@ -83,6 +83,17 @@ const bodies = (document: Json, of: 'request' | 'success') =>
     )
   })
 
+/** The schemas of the responses whose status starts with one of these digits. */
+const schemasOf = (document: Json, { operation }: Operation, digits: string): Set<string> =>
+  new Set(
+    fields(operation.responses).flatMap(([status, response]) => {
+      if (!digits.includes(status.slice(0, 1))) return []
+      const [, name] = /^#\/components\/responses\/(\w+)$/.exec(String(at(response, '$ref'))) ?? []
+      const content = at(name ? at(document, 'components', 'responses', name) : response, 'content')
+      return fields(content).map(([, media]) => JSON.stringify(at(media, 'schema')))
+    }),
+  )
+
 /** All schemas of components that these refer to, directly or not. */
 const reachable = (document: Json, from: unknown): Schema[] => {
   const found = new Map<string, Schema[]>()
@@ -278,6 +289,33 @@ const rules: Record<string, { found: Found; fault: (document: Json) => void }> =
     fault: document => {
       const [first] = parameters(document)
       Object.assign(first?.schema ?? {}, { type: 'array', items: { type: 'string' } })
+    },
+  },
+  'a body has media types that a client can send': {
+    found: document =>
+      bodies(document, 'request')
+        .filter(({ type }) => type.includes('*'))
+        .map(({ name }) => name),
+    fault: document => {
+      const upload = operations(document).find(({ operation }) =>
+        at(operation, 'requestBody', 'content', 'text/csv'),
+      )
+      Object.assign(at(upload?.operation, 'requestBody') as Json, { content: { '*/*': { schema: {} } } })
+    },
+  },
+  'an operation has one schema of success and one of errors': {
+    found: document =>
+      operations(document)
+        .filter(({ name }) => name !== 'get /api/health/ready') // reports its checks with 200 and 503
+        .filter(it =>
+          [schemasOf(document, it, '2'), schemasOf(document, it, '45')].some(({ size }) => size > 1),
+        )
+        .map(({ name }) => name),
+    fault: document => {
+      const [first] = operations(document)
+      Object.assign(at(first?.operation, 'responses') as Json, {
+        409: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Post' } } } },
+      })
     },
   },
   'files are binary': {

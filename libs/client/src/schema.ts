@@ -17882,7 +17882,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {

@@ -73,7 +73,8 @@ export const operationsOf = (document: Schema): Operation[] => {
       scope: /Requires the scope `([^`]+)`/.exec(it.description ?? '')?.[1],
       isForAdmins: it.description?.includes('Requires the role `admin` and the scope') ?? false,
       hasBody: it.requestBody !== undefined,
-      takesAnything: resolve<Response | undefined>(it.requestBody)?.content?.['*/*'] !== undefined,
+      takesAnything:
+        resolve<Response | undefined>(it.requestBody)?.content?.['application/octet-stream'] !== undefined,
       body: resolve(resolve<Response | undefined>(it.requestBody)?.content?.['application/json']?.schema),
       parameters: (it.parameters ?? []).map(parameter => resolve<Parameter>(parameter)),
       responses: Object.fromEntries(

@@ -113,12 +113,15 @@ const describeIfMatch = (route: Route, resource: Route | undefined): string => {
 /** Binary, so that clients neither decode nor parse it. */
 const file = { schema: { type: 'string', format: 'binary' } }
 
+/** Clients send the media type as it is described, so one that stands for all is described as bytes. */
+const describedType = (type: string): string => (type === '*/*' ? 'application/octet-stream' : type)
+
 /** Not described: every class of a generated Java client would need a further library for forms. The file alone is a body, too. */
 const formType = 'multipart/form-data'
 
 const requestBody = (route: Route, { bodies }: ComponentSets): Json | undefined => {
   if (route.upload) {
-    const [first, ...others] = route.upload.types.filter(type => type !== formType)
+    const [first, ...others] = route.upload.types.filter(type => type !== formType).map(describedType)
     const { example } = route.upload
     const content = {
       ...(first && { [first]: { ...file, ...(example !== undefined && { example }) } }),
