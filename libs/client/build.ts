@@ -20,21 +20,24 @@ const builtAs = (source: string) => {
   return { types: `${path}.d.ts`, default: `${path}.js` }
 }
 
-const published = () => {
-  const {
-    devDependencies: _,
-    exports,
-    ...manifest
-  } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
+/** npm compares the address with that of the workflow that publishes, so the package cannot be published without one. */
+const refusal = {
+  prepublishOnly: `echo 'Set "repository" in libs/client/package.json to the public address of the repository, and build again.' >&2; exit 1`,
+}
+
+type Manifest = { exports: Record<string, string>; devDependencies?: unknown; repository?: unknown }
+
+/** The manifest of the published package. */
+export const published = (source: Manifest) => {
+  const { devDependencies: _, exports, ...manifest } = source
   return {
     ...manifest,
-    exports: Object.fromEntries(
-      Object.entries<string>(exports).map(([name, source]) => [name, builtAs(source)]),
-    ),
+    exports: Object.fromEntries(Object.entries(exports).map(([name, source]) => [name, builtAs(source)])),
     // For tools that do not read `exports`.
     main: './index.js',
     types: './index.d.ts',
     sideEffects: false,
+    ...(manifest.repository === undefined && { scripts: refusal }),
   }
 }
 
@@ -60,7 +63,8 @@ export const buildClient = (folder: string): void => {
   compile('tsconfig.json', folder)
   compile('tsconfig.node.json', folder)
   bundleRabbit(folder)
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published(), undefined, 2)}\n`)
+  const manifest = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published(manifest), undefined, 2)}\n`)
   copyFileSync(join(here, 'README.md'), join(folder, 'README.md'))
   copyFileSync(join(here, '../../LICENSE'), join(folder, 'LICENSE'))
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { root } from '@earshot/testing/root'
-import { buildClient } from '../../libs/client/build.ts'
+import { buildClient, published } from '../../libs/client/build.ts'
 import { bundleScript } from './pages.ts'
 
 /** The published package, in a folder where it can be imported. It has no dependencies there. */
@@ -68,6 +68,30 @@ test('the published package has the client for browsers, with its types and with
     { cwd: built.folder, encoding: 'utf8' },
   )
   assert.equal(names.trim(), 'VisitorError,createVisitor,subjectOf,unseenEntries')
+})
+
+/** Whether npm would publish a package with this repository, and what it prints. */
+const tryToPublish = (repository: string | undefined) => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-publish-'))
+  try {
+    const { repository: _, ...manifest } = JSON.parse(
+      readFileSync(join(root, 'libs/client/package.json'), 'utf8'),
+    )
+    const text = JSON.stringify(published({ ...manifest, ...(repository && { repository }) }))
+    writeFileSync(join(folder, 'package.json'), text)
+    const options = ['--dry-run', '--provenance=false', '--offline']
+    return spawnSync('npm', ['publish', folder, ...options], { cwd: folder, encoding: 'utf8' })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('npm publish refuses the package until its repository is set', () => {
+  const refused = tryToPublish(undefined)
+  assert.notEqual(refused.status, 0)
+  assert.match(refused.stderr, /Set "repository" in libs\/client\/package.json to the public address/)
+  const { status, stderr } = tryToPublish('github:acme/earshot')
+  assert.equal(status, 0, stderr)
 })
 
 test('the client for browsers uses no API of Node, and imports only its own folder', () => {
