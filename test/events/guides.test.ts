@@ -4,13 +4,14 @@ import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { freePort } from '@earshot/runtime'
 import { type CodeBlock, codeBlocks, eventually, findProgram } from '@earshot/testing'
 import { root } from '@earshot/testing/root'
 import { adminKey, startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
-// Runs the shell commands of README.md and the guides in their order against one Earshot. A block marked `background` keeps
+// Runs the shell commands of README.md and the guides in their order. Each page gets a new Earshot and a new folder, so that it cannot
+// need what another page has left. A block marked `background` keeps
 // running beside the next blocks. One marked `manual` needs what a test does not have, such as a Kubernetes cluster. A
 // `json` block after the commands is their output: its fields must be in it, and `…` stands for any text.
 
@@ -70,12 +71,9 @@ const missing = (expected: unknown, actual: unknown, path = ''): string[] => {
   return new RegExp(`^${parts.join('.*')}$`, 's').test(String(actual)) ? [] : [`${path}: ${actual}`]
 }
 
-let earshot: TestEarshot
-before(async () => {
-  await Promise.all([findProgram(['bash'], 'bash'), findProgram(['curl'], 'curl')])
-  earshot = await startEarshot({ OAUTH_DYNAMIC_REGISTRATION: 'on' })
-})
-after(() => earshot?.[Symbol.asyncDispose]())
+before(() => Promise.all([findProgram(['bash'], 'bash'), findProgram(['curl'], 'curl')]))
+
+const startNew = () => startEarshot({ OAUTH_DYNAMIC_REGISTRATION: 'on' })
 
 /** Ends the background blocks of a shell, which are in its process group. */
 const endGroup = (pid: number | undefined): void => {
@@ -86,8 +84,8 @@ const endGroup = (pid: number | undefined): void => {
   }
 }
 
-/** Runs blocks in one shell and returns what each of them printed. */
-const run = async (blocks: CodeBlock[]) => {
+/** Runs blocks in one shell, in a folder that has only what `npm start` writes, and returns what each of them printed. */
+const run = async (earshot: TestEarshot, blocks: CodeBlock[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-guide-'))
   try {
     mkdirSync(join(folder, '.data'))
@@ -132,11 +130,11 @@ const run = async (blocks: CodeBlock[]) => {
 }
 
 /** Runs the live blocks of a page after those in `first`, and compares their outputs with the `json` blocks after them. */
-const runPage = async (page: string, first: CodeBlock[] = []): Promise<string[]> => {
+const runPage = async (earshot: TestEarshot, page: string, first: CodeBlock[] = []): Promise<void> => {
   const all = codeBlocks(page)
   const live = all.filter(block => isShell(block) && block.mark !== 'manual')
   assert.ok(live.length > 0, `${page} has commands`)
-  const outputs = (await run([...first, ...live])).slice(first.length)
+  const outputs = (await run(earshot, [...first, ...live])).slice(first.length)
   for (const [place, block] of live.entries()) {
     const next = all[all.indexOf(block) + 1]
     if (next?.language !== 'json') continue
@@ -147,16 +145,18 @@ const runPage = async (page: string, first: CodeBlock[] = []): Promise<string[]>
         .at(-1) ?? ''
     assert.deepEqual(missing(JSON.parse(next.code), JSON.parse(printed)), [], `${next.place}\n${printed}`)
   }
-  return outputs
 }
 
 const setUp = codeBlocks(readme).filter(
   block => isShell(block) && (block.code.startsWith('KEY=') || block.mark === 'background'),
 )
 
-test('the commands of README.md work in order, and its receiver gets the delivery', async () => {
+const slow = { tags: ['slow: starts an Earshot'] }
+
+test('the commands of README.md work in order, and its receiver gets the delivery', slow, async () => {
   assert.equal(setUp.length, 2)
-  await runPage(readme)
+  await using earshot = await startNew()
+  await runPage(earshot, readme)
   const hooks = (await earshot.api.get('/webhooks')).data
   const delivered = async () => {
     const { data } = await earshot.api.get(`/webhooks/${hooks[0].id}/deliveries`)
@@ -170,8 +170,9 @@ test('the commands of README.md work in order, and its receiver gets the deliver
 })
 
 for (const page of guides)
-  test(`the commands of ${page} work in order`, async () => {
-    await runPage(page, setUp)
+  test(`the commands of ${page} work in order, on a new Earshot`, slow, async () => {
+    await using earshot = await startNew()
+    await runPage(earshot, page, setUp)
   })
 
 test('every shell block is run by a test, or is marked as manual', () => {
