@@ -91,6 +91,26 @@ test('the pages have no script, are not cached, and submit only to the gateway a
   assert.doesNotMatch(text, /<script|onclick|javascript:/i)
 })
 
+test('over https the cookies of a sign-in are Secure and have the __Secure- prefix', async () => {
+  await using gateway = await startGateway({ environment: { BASE_URL: 'https://feedback.example.com' } })
+  const it = await webClient(gateway)
+  const query = new URLSearchParams({
+    client_id: it.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'read:feedback',
+    code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
+    code_challenge_method: 'S256',
+  })
+  const response = await fetch(`${gateway.url}/oauth/authorize?${query}`, { redirect: 'manual' })
+  const cookies = response.headers.getSetCookie()
+  assert.ok(cookies.length >= 2, `${cookies.length} cookies`)
+  for (const cookie of cookies) {
+    assert.match(cookie, /^__Secure-earshot_(interaction|resume|oauth)(\.sig)?=/)
+    for (const attribute of [/; secure/i, /; httponly/i, /; samesite=lax/i]) assert.match(cookie, attribute)
+  }
+})
+
 test('a client gets only scopes that the member has', async () => {
   await using gateway = await startReachable()
   const member = await createMember(gateway, 'mel@example.org', 'member')

@@ -112,9 +112,20 @@ const policy = () => {
 
 const originOf = (uri: string): string => (URL.canParse(uri) ? new URL(uri).origin : '')
 
+/** Over https with the prefix of cookies that a page without https cannot set. Their path rules out `__Host-`. */
+const cookieNames = (issuer: string) => {
+  const prefix = issuer.startsWith('https:') ? '__Secure-' : ''
+  return {
+    interaction: `${prefix}earshot_interaction`,
+    resume: `${prefix}earshot_resume`,
+    session: `${prefix}earshot_oauth`,
+  }
+}
+
 const configurationOf = async ({
   db,
   secret,
+  issuer,
   origins,
   errorPage,
 }: ProviderOptions): Promise<Configuration> => ({
@@ -152,7 +163,7 @@ const configurationOf = async ({
     keys: deriveKeys(secret, 'oauth-cookies').map(key => key.export().toString('base64url')),
     short: { signed: true, httpOnly: true, sameSite: 'lax', path: '/oauth' },
     long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/oauth' },
-    names: { interaction: 'earshot_interaction', resume: 'earshot_resume', session: 'earshot_oauth' },
+    names: cookieNames(issuer),
   },
   routes: {
     authorization: '/oauth/authorize',
