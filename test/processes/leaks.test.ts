@@ -73,11 +73,14 @@ test('responses reveal no implementation details, and have headers against sniff
       'nosniff',
       what,
     )
-    if (!headers.get('content-type')?.startsWith('text/html')) continue
-    pages++
+    if (it.path.includes('health')) continue
+    assert.match(headers.get('referrer-policy') ?? '', /^(same-origin|no-referrer)$/, what)
     const policy = headers.get('content-security-policy') ?? ''
     assert.match(policy, /default-src 'none'|default-src 'self'/, what)
     assert.match(policy, /frame-ancestors 'none'/, what)
+    assert.match(policy, /base-uri 'none'/, what)
+    if (!headers.get('content-type')?.startsWith('text/html')) continue
+    pages++
     assert.doesNotMatch(policy.replace(/style-src[^;]*/, ''), /unsafe-inline|unsafe-eval|\*/, what)
   }
   assert.ok(pages >= 2, `${pages} pages`)
