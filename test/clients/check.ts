@@ -31,8 +31,11 @@ export const run = async (
   return (performance.now() - started) / 1000
 }
 
+/** What Cargo has built, in the folder of the project. */
+export const cargoTarget = '.cargo-target'
+
 /** What a new build reuses: installed packages, and the versions that Cargo chose. */
-const kept = ['.venv', 'Cargo.lock']
+const kept = ['.venv', 'Cargo.lock', cargoTarget]
 
 /** Puts the project of a client, the document and the generator into a folder. */
 const prepare = (client: Client, { folder: parent }: Workplace): string => {

@@ -36,6 +36,14 @@ export const clients: Client[] = [
     steps: 'mvn -q -B exec:java -Dexec.mainClass=StepsKt',
   },
   {
+    name: 'Rust (progenitor)',
+    generate: 'cargo build ',
+    tools: ['cargo'],
+    folders: ['progenitor'],
+    program: 'src/bin/post.rs',
+    steps: 'cargo run --quiet --bin steps',
+  },
+  {
     name: 'Java',
     generate: `${generator} java `,
     tools: javaTools,
@@ -44,12 +52,37 @@ export const clients: Client[] = [
     steps: 'mvn -q -B exec:java -Dexec.mainClass=Steps',
   },
   {
+    name: 'Go (oapi-codegen)',
+    generate: 'go run github.com/oapi-codegen/',
+    tools: ['go'],
+    folders: ['oapi-codegen'],
+    program: 'post/main.go',
+    steps: 'bin/steps',
+  },
+  {
     name: 'Go',
     generate: `${generator} go `,
     tools: [...javaTools, 'go'],
     folders: ['go'],
     program: 'post/main.go',
     steps: 'bin/steps',
+  },
+  {
+    name: 'PHP',
+    generate: `${generator} php `,
+    tools: [...javaTools, 'php'],
+    folders: ['php'],
+    program: 'post.php',
+    steps: 'php steps.php',
+  },
+  {
+    name: 'C#',
+    generate: 'npm ci --silent\n',
+    tools: ['npm', 'mono', 'mcs'],
+    folders: ['csharp'],
+    program: 'Post.cs',
+    steps:
+      'mcs -langversion:latest -out:steps.exe -r:Earshot.dll,Newtonsoft.Json.dll,System.Net.Http.dll Steps.cs && mono steps.exe',
   },
   {
     name: 'Python',

@@ -6,7 +6,7 @@ import { cacheFolder, isInstalled } from '@earshot/testing'
 import { root } from '@earshot/testing/root'
 import { startEarshot } from '../deployments/earshot.ts'
 import { memoryOrDisk, startOwnPostgres } from '../deployments/servers.ts'
-import { checkClient, run, type Workplace } from './check.ts'
+import { cargoTarget, checkClient, run, type Workplace } from './check.ts'
 import { type Client, clients } from './clients.ts'
 import { getDocument, getGenerator, guide } from './guide.ts'
 
@@ -45,7 +45,7 @@ const isSelected = ({ name }: Client) =>
 /** Keeps what compilers build and package managers download for the next run. */
 const cache = cacheFolder('clients')
 const caches = {
-  CARGO_TARGET_DIR: join(cache, 'cargo'),
+  CARGO_TARGET_DIR: cargoTarget, // of each project, because two of them have programs with the same names
   GOCACHE: join(cache, 'go'),
   MAVEN_OPTS: `-Dmaven.repo.local=${join(cache, 'maven')}`,
   PIP_CACHE_DIR: join(cache, 'pip'),
