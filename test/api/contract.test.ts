@@ -43,7 +43,7 @@ const rejections = (
   const ofPath = operation.parameters.filter(parameter => parameter.in === 'path')
   const missing = Object.fromEntries(ofPath.map(({ name, example }) => [name, String(example)]))
   const unreadable =
-    !operation.needsKey || (operation.hasBody && !operation.takesAnything)
+    !operation.needsKey || operation.method === 'DELETE' || (operation.hasBody && !operation.takesAnything)
       ? { raw: '{' }
       : { headers: { 'idempotency-key': '' } }
   return [

@@ -202,6 +202,13 @@ export const isForEveryCredential = (route: Access): boolean =>
 export const takesIdempotencyKey = ({ method, permission }: Pick<Route, 'method' | 'permission'>): boolean =>
   method === 'post' && permission !== 'none'
 
+/**
+ * Whether the route reads a JSON body. That of a POST is part of the Idempotency-Key's fingerprint, and that of a DELETE may have the
+ * query parameters.
+ */
+export const readsBody = ({ method, body, query }: Pick<Route, 'method' | 'body' | 'query'>): boolean =>
+  body !== undefined || method === 'post' || (method === 'delete' && query !== undefined)
+
 /** Whether the caller may use the route. Its service decides what the caller may see. */
 export const isAllowed = (route: Access, caller: Identity): boolean =>
   permits(caller, route.permission) &&

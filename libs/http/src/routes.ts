@@ -2,20 +2,17 @@ import { Router } from 'express'
 import { noBody, readBody } from './body.ts'
 import { createEventStreams } from './event-streams.ts'
 import { allowOf, refuseMethod } from './methods.ts'
-import type { Route } from './route.ts'
+import { type Route, readsBody } from './route.ts'
 import { admit, type RouteHost, serve } from './serve.ts'
 import { checkUpload } from './upload.ts'
 
 /** Paths with fewer parameters are matched first, so that `/posts/export` is not taken for `/posts/:id`. */
 const paramsIn = (path: string): number => path.split('/:').length - 1
 
-/**
- * Routes without a body ignore it, except POST, whose body is part of the Idempotency-Key's fingerprint, and DELETE with query parameters,
- * which may be sent in a body.
- */
-const bodyReader = ({ method, body, upload, bodyLimit, query }: Route) => {
-  if (upload) return checkUpload(upload)
-  return body || method === 'post' || (method === 'delete' && query) ? readBody(bodyLimit) : noBody
+/** Routes that read no body ignore it. */
+const bodyReader = (route: Route) => {
+  if (route.upload) return checkUpload(route.upload)
+  return readsBody(route) ? readBody(route.bodyLimit) : noBody
 }
 
 /** Mounts routes. An unsupported method of an existing path gets 405 with an Allow header, and OPTIONS 204. */

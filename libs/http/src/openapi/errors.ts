@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@earshot/contracts'
-import { isForEveryCredential, needsAccount, type Route, takesIdempotencyKey } from '../route.ts'
+import { isForEveryCredential, needsAccount, type Route, readsBody, takesIdempotencyKey } from '../route.ts'
 import type { Json } from './keywords.ts'
 import { type HeaderName, headerRefs, headers, usualHeaders } from './parts.ts'
 
@@ -7,8 +7,7 @@ const allCodes = Object.keys(errorCatalogue) as ErrorCode[] // its own keys
 
 /** Every error code that this route can return. `resource` is the GET route of the same path, whose ETag the preconditions use. */
 export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[] => {
-  const isPost = route.method === 'post'
-  const takesBody = route.body !== undefined || route.upload !== undefined
+  const takesBody = readsBody(route) || route.upload !== undefined
   const isConditional = resource !== undefined && ['get', 'put', 'patch', 'delete'].includes(route.method)
   const codes: ErrorCode[] = [
     'VALIDATION_ERROR',
@@ -16,11 +15,11 @@ export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[]
     'RATE_LIMITED',
     'INTERNAL_ERROR',
     'UNAVAILABLE',
-    ...(takesBody || isPost ? (['BAD_REQUEST'] as const) : []),
+    ...(takesBody ? (['BAD_REQUEST'] as const) : []),
     ...(isForEveryCredential(route) ? [] : (['INSUFFICIENT_SCOPE'] as const)),
     ...(route.permission !== 'none' && needsAccount(route) ? (['SIGN_IN_REQUIRED'] as const) : []),
     ...(route.path.includes(':') ? (['NOT_FOUND'] as const) : []),
-    ...(takesBody || isPost ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(takesBody ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(takesIdempotencyKey(route) ? (['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(isConditional ? (['PRECONDITION_FAILED'] as const) : []),
     ...(route.permission === 'none' ? (['HEADERS_TOO_LARGE'] as const) : []),

@@ -185,7 +185,7 @@ export const MergeResult = Post.extend({
     canonicalPostId: 'post_01kk3v8m2secst1qz6n4w7t2hd',
     isCommentsLocked: true,
     canonicalPost: { id: 'post_01kk3v8m2secst1qz6n4w7t2hd', voteCount: 31 },
-    duplicatePost: { id: examples.post.id },
+    duplicatePost: { id: 'post_01kk4b7n3tecst1qv8y2k6r9wc' }, // not the id above: the linter of the API description takes ids for those of schemas
   },
   derived: [...derivedOfPost, 'canonicalPost', 'duplicatePost'],
 })
