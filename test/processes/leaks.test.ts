@@ -91,6 +91,16 @@ test('responses reveal no implementation details, and have headers against sniff
     )
 })
 
+test('the method TRACE is refused, and its headers are not returned', async () => {
+  await using earshot = await startEarshot()
+  for (const path of ['/', '/api/v1/posts', '/oauth/token', '/admin']) {
+    const head = `TRACE ${path} HTTP/1.1\r\nhost: localhost\r\nx-probe: echoed\r\nconnection: close\r\n\r\n`
+    const response = await raw(Number(new URL(earshot.url).port), head)
+    assert.match(response, /^HTTP\/1\.1 (401|404|405) /, path)
+    assert.doesNotMatch(response, /echoed/, path)
+  }
+})
+
 test('a body over the limit is rejected with 413 before it is parsed', async () => {
   await using earshot = await startEarshot()
   for (const it of requests.filter(({ body }) => body === large)) {
