@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it'
 import { type AttachedFile, shownFiles } from './files.ts'
-import { parse, parser } from './parser.ts'
+import { forbidden, parse, parser } from './parser.ts'
+import { wordsOf } from './text.ts'
 
 type Level = 2 | 3
 
@@ -48,25 +49,54 @@ const adapt = (token: Token, shift: number): void => {
   }
 }
 
+export type Rendered = {
+  html: string
+  /** The words without any markup: see {@link renderText}. */
+  text: string
+  /** The ids of the attached files that the HTML shows. A page does not list them again below it. */
+  files: ReadonlySet<string>
+  /** The number of cells of its tables. */
+  cells: number
+}
+
+const isCell = ({ type }: Token): boolean => type === 'td_open' || type === 'th_open'
+
+const shownIn = (tokens: Token[]): Set<string> =>
+  new Set(
+    tokens
+      .flatMap(({ children }) => children ?? [])
+      .flatMap(it => (it.type === 'image' ? String(it.attrGet('data-file')) : [])),
+  )
+
 /**
  * Renders Markdown as HTML that is safe in any page: only elements for texts, links with http, https and mailto, no images but those
- * of `files`, no classes but `task` and `mention`. Instead of the options, the level of the highest heading can be given.
+ * of `files`, no classes but `task` and `mention`. The text is parsed once for all that a page shows of it.
  */
-export const renderHtml = (text: string, options: Level | RenderOptions = {}): string => {
-  const {
-    firstLevel = 3,
-    files = [],
-    mentions = [],
-  } = typeof options === 'number' ? { firstLevel: options } : options
+export const render = (text: string, options: RenderOptions = {}): Rendered => {
+  const { firstLevel = 3, files = [], mentions = [] } = options
   const environment = { files: shownFiles(files), mentions }
   const tokens = parse(text, environment)
   const shift = shiftOf(tokens, firstLevel)
   for (const token of tokens) adapt(token, shift)
-  return parser.renderer.render(tokens, parser.options, environment)
+  return {
+    html: parser.renderer.render(tokens, parser.options, environment),
+    text: wordsOf(tokens),
+    files: shownIn(tokens),
+    cells: tokens.filter(isCell).length,
+  }
 }
 
-/** The ids of the attached files that {@link renderHtml} shows in the text. A page does not list them again below it. */
-export const filesInText = (text: string, files: readonly AttachedFile[]): Set<string> => {
-  const parts = parse(text, { files: shownFiles(files) }).flatMap(({ children }) => children ?? [])
-  return new Set(parts.flatMap(it => (it.type === 'image' ? String(it.attrGet('data-file')) : [])))
+/** The HTML of {@link render}. Instead of the options, the level of the highest heading can be given. */
+export const renderHtml = (text: string, options: Level | RenderOptions = {}): string =>
+  render(text, typeof options === 'number' ? { firstLevel: options } : options).html
+
+/** The text as it was written, for pages that have no time left to render it. */
+export const renderPlain = (text: string): Rendered => {
+  const written = text.replace(forbidden, '').replace(/\r\n?/g, '\n')
+  const html = `<p dir="auto">${parser.utils.escapeHtml(written).replaceAll('\n', '<br>\n')}</p>\n`
+  return { html, text: written, files: new Set(), cells: 0 }
 }
+
+/** The ids of the attached files that {@link renderHtml} shows in the text. */
+export const filesInText = (text: string, files: readonly AttachedFile[]): ReadonlySet<string> =>
+  shownIn(parse(text, { files: shownFiles(files) }))

@@ -1,3 +1,3 @@
 export type { AttachedFile } from './files.ts'
-export { filesInText, type RenderOptions, renderHtml } from './html.ts'
+export { filesInText, type Rendered, type RenderOptions, render, renderHtml, renderPlain } from './html.ts'
 export { renderText } from './text.ts'

@@ -262,6 +262,12 @@ test('short texts do not become long by repeated URLs or by tables with empty ce
   const definition = `[a]: http://x.example/${'x'.repeat(25_000)}\n\n${'[a]'.repeat(8_000)}`
   const table = `|${'a|'.repeat(250)}\n|${'-|'.repeat(250)}\n${'a\n'.repeat(2_000)}`
   const returns = table.replaceAll('\n', '\r')
+  const quoted = table.replaceAll(/^/gm, '> ')
+  const inList = `- ${table.replaceAll('\n', '\n  ')}`
+  const written = `|a|b|\n|-|-|\n${'||\n'.repeat(2000)}`
+  for (const text of [table, returns, quoted, inList, written]) assert.doesNotMatch(renderHtml(text), /<td/)
+  const justAllowed = `${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n${'|\n'.repeat(6)}${'x'.repeat(5000)}`
+  assert.ok(renderHtml(justAllowed).split('<td').length <= 200 + justAllowed.length / 10)
   for (const text of [definition, table, returns]) assert.ok(renderHtml(text).length < 25 * text.length)
   const rows = `|a|b|c|\n|-|-|-|\n${'|1|2|3|\n'.repeat(300)}`
   assert.equal(renderHtml(rows).split('<tr>').length, 302, 'a long table is a table')

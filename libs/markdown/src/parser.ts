@@ -36,7 +36,7 @@ const withoutTables = configured().disable('table')
 export type { Token }
 
 /** Controls and noncharacters, which HTML does not allow, not even escaped. */
-const forbidden = /(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}/gu
+export const forbidden = /(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}/gu
 
 /** The time and the number of tokens are linear in the length of the text. */
 export const parse = (text: string, environment: Environment = {}): Token[] =>

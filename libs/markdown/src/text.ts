@@ -11,5 +11,7 @@ const lineOf = ({ type, content, children }: Token): string[] => {
   return type === 'fence' ? [content.replace(/\n$/, '')] : []
 }
 
+export const wordsOf = (tokens: Token[]): string => tokens.flatMap(lineOf).join('\n')
+
 /** The words of Markdown without any markup, one line for each paragraph, item and cell: for previews. */
-export const renderText = (text: string): string => parse(text).flatMap(lineOf).join('\n')
+export const renderText = (text: string): string => wordsOf(parse(text))

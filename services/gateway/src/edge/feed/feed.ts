@@ -35,7 +35,10 @@ const changelogOf = ({ feedback, ...options }: FeedOptions) =>
       path: '/changelog',
       items: entries.map(({ slug, ...entry }) => ({ ...entry, path: `/changelog/${slug}` })),
     }
-    return new Map(prefixes.map(prefix => [prefix, feedOf({ ...channel, self: prefix + path }, options)]))
+    const feeds = prefixes.map(
+      async prefix => [prefix, await feedOf({ ...channel, self: prefix + path }, options)] as const,
+    )
+    return new Map(await Promise.all(feeds))
   })
 
 /** Serves the published changelog as RSS, without authentication. Other paths go to the next handler. */

@@ -1,6 +1,6 @@
 import type { Attachment } from '@earshot/contracts'
-import { renderHtml } from '@earshot/markdown'
 import { forbiddenCharacters } from '../../base/html/html.ts'
+import { type PageTexts, pageTexts, type Source } from '../../base/html/rendering.ts'
 
 export type FeedItem = {
   id: string
@@ -40,14 +40,22 @@ const text = (value: string): string =>
 
 const date = (iso: string): string => new Date(iso).toUTCString()
 
-const itemOf = ({ id, title, path, content, attachments, publishedAt }: FeedItem, base: string): string => `
+const sourceOf = ({ content, attachments }: FeedItem): Source => ({
+  text: content,
+  options: { files: attachments },
+})
+
+const itemOf = (item: FeedItem, base: string, texts: PageTexts): string => {
+  const { id, title, path, publishedAt } = item
+  return `
     <item>
       <title>${text(title)}</title>
       <link>${text(base + path)}</link>
       <guid isPermaLink="false">${text(id)}</guid>
       <pubDate>${date(publishedAt)}</pubDate>
-      <description>${text(renderHtml(content, { files: attachments }))}</description>
+      <description>${text(texts.show(sourceOf(item)).html)}</description>
     </item>`
+}
 
 /** The time of the newest change, not the current time, so that the same items make the same feed and ETag. */
 const builtAt = (items: FeedItem[]): string[] =>
@@ -57,8 +65,13 @@ const builtAt = (items: FeedItem[]): string[] =>
     .slice(-1)
 
 /** A feed as RSS 2.0. `base` is the deployment's URL. */
-export const rss = ({ title, description, path, self, items }: Channel, base: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>
+export const rss = async (
+  { title, description, path, self, items }: Channel,
+  base: string,
+): Promise<string> => {
+  const texts = pageTexts()
+  await texts.prepare(items.map(sourceOf))
+  return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
     <title>${text(title)}</title>
@@ -66,7 +79,8 @@ export const rss = ({ title, description, path, self, items }: Channel, base: st
     <description>${text(description)}</description>
     <atom:link href="${text(base + self)}" rel="self" type="application/rss+xml"/>${builtAt(items)
       .map(iso => `\n    <lastBuildDate>${date(iso)}</lastBuildDate>`)
-      .join('')}${items.map(item => itemOf(item, base)).join('')}
+      .join('')}${items.map(item => itemOf(item, base, texts)).join('')}
   </channel>
 </rss>
 `
+}

@@ -15,12 +15,15 @@ const withLastingAddress = (files: FileAddresses, attachment: Attachment): Attac
   ...(attachment.fileId && { url: files.of(attachment.fileId, fileLifetimes.letter) }),
 })
 
-export const feedOf = (channel: Channel, { base, files }: { base: string; files: FileAddresses }): Feed => {
+export const feedOf = async (
+  channel: Channel,
+  { base, files }: { base: string; files: FileAddresses },
+): Promise<Feed> => {
   const items = channel.items.map(item => ({
     ...item,
     attachments: item.attachments.map(it => withLastingAddress(files, it)),
   }))
-  const text = rss({ ...channel, items }, base)
+  const text = await rss({ ...channel, items }, base)
   return { text, etag: entityTag(text) }
 }
 

@@ -2,13 +2,12 @@ import type { components } from '@earshot/client'
 import { id, maxAttachments } from '@earshot/contracts'
 import { isSame } from '@earshot/http'
 import { bytesIn } from '@earshot/i18n'
-import { filesInText } from '@earshot/markdown'
 import type { Request } from 'express'
 import { z } from 'zod'
 import { type Html, html } from '../../base/html/html.ts'
+import type { Source } from '../../base/html/rendering.ts'
 import { field } from '../../base/http/forms.ts'
 import type { PageContext } from './page-context.ts'
-import { renderMarkdown } from './render-text.ts'
 
 export type Attachment = components['schemas']['Attachment']
 
@@ -77,16 +76,25 @@ type Written = {
   mentionedNames?: (string | null)[]
 }
 
-/** A text with its attachments. Images that the text shows are not listed again. */
-export const writtenText = (
-  context: PageContext,
+/** What a page shows of a text. */
+export const sourceOf = (
   { content, attachments, mentionedNames = [] }: Written,
-  firstLevel?: 2 | 3,
-): Html => {
-  const files = attachments.map(local)
-  const inText = filesInText(content, files)
-  const others = files.filter(({ fileId }) => fileId === null || !inText.has(fileId))
-  return html`<div class="markdown">${renderMarkdown(content, { firstLevel, files, mentions: mentionedNames.filter(name => name !== null) })}</div>${others.length > 0 && list(context, others)}`
+  firstLevel: 2 | 3 = 3,
+): Source => ({
+  text: content,
+  options: {
+    firstLevel,
+    files: attachments.map(local),
+    mentions: mentionedNames.filter(name => name !== null),
+  },
+})
+
+/** A text with its attachments. Images that the text shows are not listed again. */
+export const writtenText = (context: PageContext, written: Written, firstLevel?: 2 | 3): Html => {
+  const shown = context.texts.show(sourceOf(written, firstLevel))
+  const files = written.attachments.map(local)
+  const others = files.filter(({ fileId }) => fileId === null || !shown.files.has(fileId))
+  return html`<div class="markdown">${{ markup: shown.html }}</div>${others.length > 0 && list(context, others)}`
 }
 
 /** The field in which the script keeps the attachments, and what it needs to show images. */

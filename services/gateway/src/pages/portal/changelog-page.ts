@@ -7,7 +7,7 @@ import { emailChoicesOf } from '../../notifications/updates/choices-repo.ts'
 import { changeEmailChoices } from '../../notifications/updates/service.ts'
 import { empty, heading, notice } from '../frame/parts.ts'
 import { type Action, safeReturnTo } from './actions.ts'
-import { writtenText } from './attachments.ts'
+import { sourceOf, writtenText } from './attachments.ts'
 import { followButton, rememberFollow, takeRememberedFollow, wantsFollow } from './follow.ts'
 import { redirectToFirstPage } from './lists.ts'
 import { addressParam, type PageContext, queryParam, withQuery } from './page-context.ts'
@@ -66,6 +66,7 @@ const list = async (pool: Pool, context: PageContext): Promise<PageResponse> => 
   const { data, meta } = await publicApi.get('/api/v1/changelog', {
     params: { query: { limit: 10, ...(cursor && { cursor }) } },
   })
+  await context.texts.prepare(data.map(entry => sourceOf(entry)))
   const entries = data.map(
     entry => html`
 <article class="entry" id="${entry.id}" tabindex="-1">

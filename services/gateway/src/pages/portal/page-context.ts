@@ -3,6 +3,7 @@ import { fail, type Id, type Identity, type IdPrefix, isId } from '@earshot/cont
 import { requestIdOf } from '@earshot/http'
 import { isLanguage, type Language } from '@earshot/i18n'
 import type { Request, Response } from 'express'
+import { type PageTexts, pageTexts } from '../../base/html/rendering.ts'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { countRequest } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
@@ -35,6 +36,8 @@ export type PageContext = {
   origin: string
   language: Language
   t: Translate
+  /** Renders the texts of the page that others wrote. */
+  texts: PageTexts
   /** The path with its query. */
   currentPath: string
 }
@@ -90,6 +93,7 @@ export const contextFactory = (options: Options) => {
       origin: sessions.origin,
       language,
       t: sayer(language),
+      texts: pageTexts(),
       currentPath: request.originalUrl,
     }
     response.locals.pageContext = context // for the error page, if the request fails

@@ -7,6 +7,13 @@ import type { PageContext } from './page-context.ts'
 import { excerpt, timeElement } from './render-text.ts'
 
 export type Post = components['schemas']['PostItem']
+/** As its own page has it. */
+export type FullPost = Post & {
+  eta: string | null
+  authorPrincipalId: string
+  attachments: components['schemas']['Attachment'][]
+  mentionedNames: (string | null)[]
+}
 export type Status = components['schemas']['Status']
 export type Board = components['schemas']['Board']
 export type Roadmap = components['schemas']['Roadmap']

@@ -2,7 +2,7 @@ import { EarshotError } from '@earshot/client'
 import { isId } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
-import { type Attachment, writtenText } from './attachments.ts'
+import { sourceOf, writtenText } from './attachments.ts'
 import { type Comment, commentSection, type Draft } from './comments.ts'
 import { followButton, isFollowing, setFollow, takeRememberedFollow } from './follow.ts'
 import { pathWithReturnTo } from './layout.ts'
@@ -10,17 +10,10 @@ import { statusesOf } from './lists.ts'
 import { isOwn, ownLinks } from './own-content.ts'
 import { addressParam, type PageContext, queryParam, withQuery } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
-import { badge, boardPath, type Post, postFormPath, postPath, type Status, voteButton } from './parts.ts'
+import { badge, boardPath, type FullPost, type Post, postFormPath, postPath, type Status, voteButton } from './parts.ts'
 import { excerpt, timeElement } from './render-text.ts'
 import { structuredData } from './structured-data.ts'
 import { castRememberedVote } from './votes.ts'
-
-type FullPost = Post & {
-  eta: string | null
-  authorPrincipalId: string
-  attachments: Attachment[]
-  mentionedNames: (string | null)[]
-}
 
 type PostView = { post: FullPost; status: Status | undefined; similar: Post[]; following: boolean }
 
@@ -127,6 +120,10 @@ export const postPage = async (context: PageContext, draft?: Draft): Promise<Pag
   const shown = await readPost(context, post)
   const { comments, next } = shown
   const pictures = await picturesOfTeam(context, comments)
+  await context.texts.prepare([
+    sourceOf(post, 2),
+    ...comments.filter(it => it.deletedAt === null).map(it => sourceOf(it)),
+  ])
   const formDraft = draft ?? { content: '', attachments: [], parentId: queryParam(context, 'reply') }
   return {
     ...(draft?.problem && { status: 400 }),

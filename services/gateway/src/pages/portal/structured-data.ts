@@ -1,10 +1,10 @@
-import { renderText } from '@earshot/markdown'
 import { type Html, html } from '../../base/html/html.ts'
+import { sourceOf } from './attachments.ts'
 import type { Comment } from './comments.ts'
 import type { PageContext } from './page-context.ts'
-import { type Post, postPath } from './parts.ts'
+import { type FullPost, postPath } from './parts.ts'
 
-const person = ({ t }: PageContext, { authorName }: Post | Comment) => ({
+const person = ({ t }: PageContext, { authorName }: FullPost | Comment) => ({
   '@type': 'Person',
   name: authorName ?? t('post.anonymous'),
 })
@@ -19,13 +19,13 @@ const counter = (type: string, count: number) => ({
  * The post as JSON-LD for search engines (schema.org). Browsers do not run this script element, so the content security
  * policy need not allow it.
  */
-export const structuredData = (context: PageContext, post: Post, comments: Comment[]): Html => {
+export const structuredData = (context: PageContext, post: FullPost, comments: Comment[]): Html => {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'DiscussionForumPosting',
     url: context.origin + postPath(post),
     headline: post.title,
-    text: renderText(post.content),
+    text: context.texts.show(sourceOf(post, 2)).text,
     datePublished: post.createdAt,
     dateModified: post.updatedAt,
     author: person(context, post),
@@ -37,7 +37,7 @@ export const structuredData = (context: PageContext, post: Post, comments: Comme
       .filter(it => it.deletedAt === null)
       .map(it => ({
         '@type': 'Comment',
-        text: renderText(it.content),
+        text: context.texts.show(sourceOf(it)).text,
         datePublished: it.createdAt,
         author: person(context, it),
       })),
