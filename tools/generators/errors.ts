@@ -9,6 +9,7 @@ const advice: Partial<Record<ErrorCode, string>> = {
   IDEMPOTENCY_KEY_IN_USE: 'You get the response to the first request then.',
   PRECONDITION_FAILED: 'Read the resource again and repeat your change.',
   INTERNAL_ERROR: 'Report the `requestId`. With an `Idempotency-Key`, the request is safe to retry.',
+  SEARCH_TIMEOUT: 'A search may take 2 seconds.',
   UNAVAILABLE: 'The header `Retry-After` has the number of seconds.',
 }
 

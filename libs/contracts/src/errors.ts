@@ -37,6 +37,10 @@ export const errorCatalogue = {
   },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
   NOT_IMPLEMENTED: { status: 501, message: 'The server does not support this kind of request.' },
+  SEARCH_TIMEOUT: {
+    status: 503,
+    message: 'The search took too long. Search for fewer or longer words, or try again in a few seconds.',
+  },
   UNAVAILABLE: {
     status: 503,
     message: 'This part of the service is temporarily unavailable. Try again in a few seconds.',

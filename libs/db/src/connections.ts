@@ -23,7 +23,7 @@ const usualSilentMs = 40_000
 /** After this time without traffic, TCP keepalive probes the connection every second, ten times. */
 const idleMs = 10_000
 /** How long a statement may wait for a connection, in ms. */
-const patienceMs = 5000
+export const patienceMs = 5000
 
 /** Opens connections to the host that is writable now. */
 export type Connections = {
@@ -63,9 +63,11 @@ export const isDatabaseDown = (error: unknown): boolean => {
 export const isSilent = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
+/** The error of a pool of node-postgres, also for a share of it. */
+export const poolBusy = (): Error => new Error('timeout exceeded when trying to connect')
+
 /** Whether no connection of the pool became free in time. The host is up but overloaded. */
-const isPoolBusy = (error: unknown) =>
-  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+const isPoolBusy = (error: unknown) => error instanceof Error && error.message === poolBusy().message
 
 /** Whether the server or our user has reached its connection limit. */
 const isFull = (error: unknown) => sqlState(error) === '53300'

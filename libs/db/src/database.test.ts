@@ -14,7 +14,9 @@ test('the probe works while the pool is busy', async () => {
   await busy
 })
 
-test('a pool without a free connection is found by the probe, which waits for one', async () => {
+test('a pool without a free connection is found by the probe, which waits for one', {
+  tags: ['slow: waits 5 s for a connection'],
+}, async () => {
   await using server = await testDatabase()
   await using database = open(server.url, { max: 1 })
   await database.probe.hasFreeConnection()

@@ -19,6 +19,7 @@ import { openSession, type Session } from './session.ts'
 
 /** A service's database: its pool, session, migrations and readiness probe. */
 export type Database = {
+  /** For background work. Requests use `pool.for('read')` and others. */
   pool: Pool
   session: Session
   schema: string
@@ -44,8 +45,9 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   const pgPool = connections.pool(options.max)
   const session = openSession(connections, schema, log)
   const probe = createProbe(connections, schema, migrations, log)
+  const shared = createPool(connections, { pool: pgPool, max: options.max }, session.notify)
   return {
-    pool: createPool(connections, pgPool, session.notify),
+    pool: shared.pool,
     session,
     schema,
     migrate: signal => migrate(connections, schema, migrations, { signal, log }),
@@ -57,7 +59,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     load: () => ({
       busy: pgPool.totalCount - pgPool.idleCount,
       idle: pgPool.idleCount,
-      waiting: pgPool.waitingCount,
+      waiting: pgPool.waitingCount + shared.waiting(),
     }),
     close: async () => {
       await session.close()

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { type Connections, isDatabaseDown, sqlState } from './connections.ts'
+import { type Connections, isDatabaseDown, patienceMs, poolBusy, sqlState } from './connections.ts'
 import { type Db, run, runOn } from './query.ts'
+import { createGate, type Gate, mostFor, searchMs, searchTimedOut, type Work } from './shares.ts'
 
 /** Runs single statements and opens transactions. */
 export type Pool = Db & {
@@ -9,6 +10,8 @@ export type Pool = Db & {
   attempt: <T>(work: (pool: Pool) => Promise<T>) => Promise<T>
   /** Whether everything runs in one transaction, which the caller commits. */
   inTransaction: boolean
+  /** The same pool for another kind of work, of which no kind can take all connections. A search starts with this call. */
+  for: (work: Work) => Pool
 }
 
 export type TransactionOptions = {
@@ -31,18 +34,51 @@ const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-export const createPool = (
-  connections: Connections,
-  pool: pg.Pool,
-  signal: (channel: string) => void,
-): Pool => {
-  const giveBack = (client: pg.PoolClient, error?: unknown): void => {
+/** Connections of one kind of work. */
+type Source = {
+  take: () => Promise<pg.PoolClient>
+  giveBack: (client: pg.PoolClient, error?: unknown) => void
+}
+
+type SourceOptions = { pool: pg.Pool; gate: Gate; until: number | undefined }
+
+const sourceOf = (connections: Connections, { pool, gate, until }: SourceOptions): Source => ({
+  take: async () => {
+    const ms = until === undefined ? patienceMs : Math.max(0, until - performance.now())
+    if (!gate.tryEnter() && !(await gate.enter(ms))) throw until === undefined ? poolBusy() : searchTimedOut()
+    try {
+      return await connections.take(pool)
+    } catch (error) {
+      gate.leave()
+      throw error
+    }
+  },
+  giveBack: (client, error) => {
     if (error !== undefined) connections.noteFailure(client, error)
     client.release(error !== undefined && isDatabaseDown(error))
-  }
+    gate.leave()
+  },
+})
 
+/** The server cancels a statement of `client` when the search has used up its time. */
+const limitStatement = async (client: pg.PoolClient, until: number): Promise<void> => {
+  const left = Math.ceil(until - performance.now())
+  if (left <= 0) throw searchTimedOut()
+  await client.query(`set local statement_timeout = ${left}`)
+}
+
+const canceled = '57014'
+
+type ShareOptions = {
+  signal: (channel: string) => void
+  share: (work: Work) => Pool
+  /** When the server cancels statements: a time of `performance.now()`. */
+  until: number | undefined
+}
+
+const createShare = ({ take, giveBack }: Source, { signal, share, until }: ShareOptions): Pool => {
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await connections.take(pool)
+    const client = await take()
     try {
       const result = await work(client)
       giveBack(client)
@@ -54,7 +90,7 @@ export const createPool = (
   }
 
   const begin = async (isolation: string): Promise<pg.PoolClient> => {
-    const client = await connections.take(pool)
+    const client = await take()
     try {
       await client.query(`begin isolation level ${isolation}`)
       return client
@@ -77,7 +113,9 @@ export const createPool = (
       result = await work({
         query: async (statement, name) => {
           started ??= begin(isolation)
-          return runOn(await started, statement, name)
+          const client = await started
+          if (until !== undefined) await limitStatement(client, until)
+          return runOn(client, statement, name)
         },
         signal: channel => signals.add(channel),
         afterCommit: task => tasks.push(task),
@@ -97,15 +135,54 @@ export const createPool = (
     return result
   }
 
+  const transaction: Pool['transaction'] = (work, { isolation = 'read committed' } = {}) =>
+    withRetries(() => once(work, isolation))
+
+  /** Only a transaction can have a limit of its own. */
+  const limited = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw sqlState(error) === canceled ? searchTimedOut(error) : error
+    }
+  }
+
   const self: Pool = {
-    query: (statement, name) => withRetries(() => withClient(client => runOn(client, statement, name))),
+    query: (statement, name) =>
+      until === undefined
+        ? withRetries(() => withClient(client => runOn(client, statement, name)))
+        : limited(() => transaction(db => db.query(statement, name))),
     signal,
     afterCommit: task => task(),
     inTransaction: false,
     attempt: work => work(self),
-    transaction: (work, { isolation = 'read committed' } = {}) => withRetries(() => once(work, isolation)),
+    transaction: (work, options) =>
+      until === undefined ? transaction(work, options) : limited(() => transaction(work, options)),
+    for: share,
   }
   return self
+}
+
+export const createPool = (
+  connections: Connections,
+  { pool, max }: { pool: pg.Pool; max: number },
+  signal: (channel: string) => void,
+): { pool: Pool; waiting: () => number } => {
+  const gates: Record<Work, Gate> = {
+    read: createGate(mostFor('read', max)),
+    write: createGate(mostFor('write', max)),
+    search: createGate(mostFor('search', max)),
+    job: createGate(mostFor('job', max)),
+  }
+  const share = (work: Work): Pool => (work === 'search' ? search() : shares[work])
+  const of = (work: Work, until?: number) =>
+    createShare(sourceOf(connections, { pool, gate: gates[work], until }), { signal, share, until })
+  const search = () => of('search', performance.now() + searchMs)
+  const shares = { read: of('read'), write: of('write'), job: of('job') }
+  return {
+    pool: shares.job,
+    waiting: () => Object.values(gates).reduce((sum, gate) => sum + gate.waiting(), 0),
+  }
 }
 
 /** Runs `work` in a transaction. It may run more than once, because conflicts are retried. */
@@ -113,12 +190,16 @@ export const tx = <T>(pool: Pool, work: (db: Db) => Promise<T>, options?: Transa
   pool.transaction(work, options)
 
 /** A pool whose statements and transactions run inside the transaction of `db`. */
-export const within = (db: Db): Pool => ({
-  ...db,
-  inTransaction: true,
-  transaction: work => work(db),
-  attempt: work => savepoint(db, work),
-})
+export const within = (db: Db): Pool => {
+  const self: Pool = {
+    ...db,
+    inTransaction: true,
+    transaction: work => work(db),
+    attempt: work => savepoint(db, work),
+    for: () => self,
+  }
+  return self
+}
 
 const savepoint = async <T>(db: Db, work: (pool: Pool) => Promise<T>): Promise<T> => {
   const tasks: (() => void)[] = []

@@ -1,5 +1,5 @@
 import { ApiError } from '@earshot/contracts'
-import { isDatabaseDown } from '@earshot/db'
+import { isDatabaseDown, isSearchTimeout } from '@earshot/db'
 import type { Log } from '@earshot/runtime'
 import type { ErrorRequestHandler, Response } from 'express'
 import { type Answer, send } from './send.ts'
@@ -7,6 +7,7 @@ import { type Answer, send } from './send.ts'
 /** The error that the client gets. A bug becomes a 500 without details; an unreachable database a 503. */
 export const toApiError = (thrown: unknown): ApiError => {
   if (thrown instanceof ApiError) return thrown
+  if (isSearchTimeout(thrown)) return new ApiError('SEARCH_TIMEOUT')
   if (isDatabaseDown(thrown) || isMissingSchema(thrown) || isContended(thrown))
     return new ApiError('UNAVAILABLE')
   if (isUnstorableText(thrown))

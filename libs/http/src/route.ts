@@ -140,6 +140,8 @@ type Definition<
   bodyLimit?: number
   /** For a body that is not JSON and is streamed to `prepare`. */
   upload?: UploadRule
+  /** Whether the route searches, in the share of the database's connections for searches. Those with a query `search` do. */
+  isSearch?: true
   reply: R
   /** Response fields that are shown only once: a response stored for an Idempotency-Key does not include them. */
   secrets?: string[]
@@ -227,3 +229,7 @@ export const assertAllowed = (route: Access, caller: Identity): void => {
     fail('INSUFFICIENT_SCOPE', 'Only members of the team may do this.')
   if (!isAllowed(route, caller)) fail('SIGN_IN_REQUIRED')
 }
+
+/** Whether the route searches with some requests. */
+export const maySearch = ({ method, query, isSearch }: Route): boolean =>
+  method === 'get' && (isSearch === true || (query !== undefined && 'search' in query.shape))

@@ -1,5 +1,5 @@
 import { ApiError, type AuthenticatedCaller, type Caller } from '@earshot/contracts'
-import { type Pool, tx, within } from '@earshot/db'
+import { type Pool, tx, type Work, within } from '@earshot/db'
 import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
 import type { Request, RequestHandler, Response } from 'express'
 import { applyBody, applyHeaders } from './aliases.ts'
@@ -61,6 +61,12 @@ export const admit =
     next()
   }
 
+/** Which share of the database's connections a request uses. */
+const workOf = ({ method, isSearch }: Route, query: Input['query']): Work => {
+  if (method !== 'get') return 'write'
+  return isSearch || ('search' in query && query.search !== undefined) ? 'search' : 'read'
+}
+
 /** Serves an authorized request: parses it, calls the handler and sends the response. */
 export const serve = async (
   host: Mounted,
@@ -87,7 +93,8 @@ export const serve = async (
 
   if ('file' in route.reply || 'events' in route.reply)
     return stream(host, route, { ...parsed, pool: host.pool, page, prepared: undefined }, request, response)
-  const answer = await answerTo(host, route, resource, { parsed, page, fromHeaders }, request, requestId)
+  const sharing = { ...host, pool: host.pool.for(workOf(route, parsed.query)) }
+  const answer = await answerTo(sharing, route, resource, { parsed, page, fromHeaders }, request, requestId)
   showIgnored(response, ignored) // again, as operations of a batch are parsed later
   send(response, withAddresses(host, answer))
 }

@@ -41,7 +41,7 @@ export const feedback = defineService({
   create: ({ settings, secret, database, broker, log, urls, files, status }) => {
     const { pool } = database
     const gateway = internalClient({ from: 'feedback', to: 'gateway', url: urls.gateway, secret })
-    const people = createPeople({ pool, gateway })
+    const people = createPeople({ pool: pool.for('read'), gateway })
     const boards = createBoardCache()
     return {
       mount: app =>

@@ -139,7 +139,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   const feeds = { feedback, base: oauth.issuer, files: gateway.files }
   const feed = changelogFeed(feeds)
   const clients = searchClients(urls, secret)
-  const ensureVisitor = createEnsureVisitor(gateway.database.pool)
+  const ensureVisitor = createEnsureVisitor(gateway.database.pool.for('write'))
   const visitorLimits = createVisitorLimits(limiter, perMinute > 0)
   const issuing = {
     keys: anonymousKeys(secret),
@@ -208,7 +208,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   )
   // The API is mounted first, as it gets the most requests: each router before it costs a request half a microsecond.
   app.use('/api/v1', api)
-  const { pool } = host
+  const pool = host.pool.for('write')
   const entry = {
     pool,
     sessions,
@@ -246,7 +246,9 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
       { ...host, files: undefined, authenticate: authenticateService(secret, 'gateway') },
     ),
   )
-  app.use(downloads({ pool, storage: gateway.uploads.storage, addresses: gateway.files }))
+  app.use(
+    downloads({ pool: host.pool.for('read'), storage: gateway.uploads.storage, addresses: gateway.files }),
+  )
   app.use(boardFeeds({ ...feeds, limiter, perMinute }))
   app.use(
     portalPages({

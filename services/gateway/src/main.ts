@@ -115,19 +115,20 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
     create: async ({ settings, database, broker, secret, origin, urls, files, log, status }) => {
       const oidc = oidcSettings(settings)
       const configured = settings.BOOTSTRAP_ADMIN_KEY
+      const reads = database.pool.for('read') // authentication must not wait for background work
       const bearer = createBearerVerifier({
-        db: database.pool,
+        db: reads,
         listen: database.session.listen,
         configured,
         log,
       })
       const anonymous = createAnonymousVerifier(
-        { pool: database.pool, listen: database.session.listen, keys: anonymousKeys(secret) },
+        { pool: reads, listen: database.session.listen, keys: anonymousKeys(secret) },
         bearer.verify,
       )
       const visitors = createVisitorVerifier(
         {
-          pool: database.pool,
+          pool: reads,
           identify: identifyUser,
           listen: database.session.listen,
           sealer: visitorSealer(secret),
@@ -136,17 +137,17 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         anonymous.verify,
       )
       const sessions = createSessions({
-        pool: database.pool,
+        pool: reads,
         listen: database.session.listen,
         origin,
         log,
       })
-      const workspace = currentSettings(database.pool, database.session.listen)
+      const workspace = currentSettings(reads, database.session.listen)
       const prefix = options.redisPrefix ?? 'earshot:rate:'
       const limiter = await openLimiter({ url: settings.REDIS_URL, prefix, log })
       const limits = options.proxyLimits ?? proxyLimits
       const oauth = createOAuth({
-        db: database.pool,
+        db: database.pool.for('write'),
         secret,
         issuer: origin,
         origins: settings.CORS_ORIGINS,

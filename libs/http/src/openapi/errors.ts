@@ -1,5 +1,12 @@
 import { type ErrorCode, errorCatalogue } from '@earshot/contracts'
-import { isForEveryCredential, needsAccount, type Route, readsBody, takesIdempotencyKey } from '../route.ts'
+import {
+  isForEveryCredential,
+  maySearch,
+  needsAccount,
+  type Route,
+  readsBody,
+  takesIdempotencyKey,
+} from '../route.ts'
 import type { Json } from './keywords.ts'
 import { type HeaderName, headerRefs, headers, usualHeaders } from './parts.ts'
 
@@ -15,6 +22,7 @@ export const errorsOf = (route: Route, resource: Route | undefined): ErrorCode[]
     'RATE_LIMITED',
     'INTERNAL_ERROR',
     'UNAVAILABLE',
+    ...(maySearch(route) ? (['SEARCH_TIMEOUT'] as const) : []),
     ...(takesBody ? (['BAD_REQUEST'] as const) : []),
     ...(isForEveryCredential(route) ? [] : (['INSUFFICIENT_SCOPE'] as const)),
     ...(route.permission !== 'none' && needsAccount(route) ? (['SIGN_IN_REQUIRED'] as const) : []),

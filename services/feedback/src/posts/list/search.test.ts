@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { many, one } from '@earshot/db'
+import { many, one, run, tx } from '@earshot/db'
 import { createLog, startLoops } from '@earshot/runtime'
 import { contentVector, searchQuery, searchVector, textVector } from '@earshot/search'
 import { eventually } from '@earshot/testing'
@@ -141,4 +141,31 @@ test('the worker adds the words of posts that have none', async () => {
   })
   await loops.stop()
   assert.deepEqual(await found(feedback, 'forgotten "77"'), ['Forgotten 77'])
+})
+
+test('a search that takes too long fails with SEARCH_TIMEOUT, and searches that wait do not keep other requests waiting', {
+  tags: ['slow: searches wait for a lock until their limit'],
+}, async () => {
+  await using feedback = await startFeedback()
+  await feedback.createPost({ title: 'Dark mode' })
+  await using pool = secondPool(feedback)
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const locking = tx(pool.pool, async db => {
+    await run(db)`lock table posts`
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const searches = Promise.all(
+    ['/posts?search=dark', '/posts/similar?title=dark'].flatMap(path =>
+      Array.from({ length: 10 }, () => feedback.api.get(path)),
+    ),
+  )
+  assert.equal((await feedback.api.get('/boards')).status, 200)
+  assert.equal((await feedback.api.post('/tags', { name: 'Mobile' })).status, 201)
+  for (const { status, error, headers } of await searches)
+    assert.deepEqual([status, error.code, headers.get('retry-after')], [503, 'SEARCH_TIMEOUT', '2'])
+  release.resolve()
+  await locking
+  assert.deepEqual(await found(feedback, 'dark'), ['Dark mode'])
 })

@@ -24,6 +24,7 @@ export const searchRoutes = (clients: Clients) => [
       'Finds posts, conversations, tickets, users, companies, webhooks and events by text, and these and deliveries by id, among those that the caller may read. An event is found by text if it is among the latest 5,000.',
     permission: 'any',
     forUsers: false,
+    isSearch: true,
     query: SearchQuery,
     reply: { status: 200, body: SearchResults },
     handle: ({ pool, caller, query }) => {

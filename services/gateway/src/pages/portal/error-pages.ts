@@ -14,6 +14,7 @@ import { sendResponse } from './page-response.ts'
 const upstreamError = ({ status, code }: EarshotError): ApiError => {
   if (status === 404) return new ApiError('NOT_FOUND')
   if (status === 429) return new ApiError('RATE_LIMITED')
+  if (code === 'SEARCH_TIMEOUT') return new ApiError('SEARCH_TIMEOUT')
   if (status === 0 || status >= 500)
     return new ApiError(code === 'INTERNAL_ERROR' ? 'INTERNAL_ERROR' : 'UNAVAILABLE')
   return new ApiError(status === 401 || status === 403 ? 'FORBIDDEN' : 'BAD_REQUEST')
@@ -22,7 +23,8 @@ const upstreamError = ({ status, code }: EarshotError): ApiError => {
 const asApiError = (thrown: unknown): ApiError =>
   thrown instanceof EarshotError ? upstreamError(thrown) : toApiError(thrown)
 
-const kindOf = (status: number) => {
+const kindOf = ({ status, code }: ApiError) => {
+  if (code === 'SEARCH_TIMEOUT') return 'searchTimeout'
   if (status === 404 || status === 405) return 'notFound'
   if (status === 403 || status === 401) return 'forbidden'
   if (status === 429) return 'slowDown'
@@ -32,8 +34,9 @@ const kindOf = (status: number) => {
 
 const retryAfterSeconds = '2'
 
-const errorPage = ({ t, response }: PageContext, { status, headers }: ApiError): Page => {
-  const kind = kindOf(status)
+const errorPage = ({ t, response }: PageContext, error: ApiError): Page => {
+  const { status, headers } = error
+  const kind = kindOf(error)
   return {
     status,
     headers: { ...(status === 503 && { 'retry-after': retryAfterSeconds }), ...headers },

@@ -81,6 +81,19 @@ test('while the feedback service is unavailable, visitors get a portal page with
   assert.equal((await visit(gateway, '/roadmap')).status, 200)
 })
 
+test('a search that took too long is called so, on a page of the portal with 503', async () => {
+  await using feedback = await startUpstream(({ url = '' }, response) => {
+    const isSearch = url.includes('search=')
+    response
+      .writeHead(isSearch ? 503 : 200, { 'content-type': 'application/json', 'retry-after': '0' })
+      .end(JSON.stringify(isSearch ? { error: { code: 'SEARCH_TIMEOUT', message: 'x' } } : list))
+  })
+  await using gateway = await startGateway({ urls: { feedback: feedback.url } })
+  const { status, headers, text } = await visit(gateway, '/?search=slow')
+  assert.deepEqual([status, headers.get('retry-after')], [503, '2'])
+  assert.match(text, /<h1>The search took too long<\/h1>/)
+})
+
 test('requests are limited per session, and per IP address without one', async () => {
   await using feedback = await startEmpty()
   await using gateway = await startGateway({

@@ -10,7 +10,16 @@ import { statusesOf } from './lists.ts'
 import { isOwn, ownLinks } from './own-content.ts'
 import { addressParam, type PageContext, queryParam, withQuery } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
-import { badge, boardPath, type FullPost, type Post, postFormPath, postPath, type Status, voteButton } from './parts.ts'
+import {
+  badge,
+  boardPath,
+  type FullPost,
+  type Post,
+  postFormPath,
+  postPath,
+  type Status,
+  voteButton,
+} from './parts.ts'
 import { excerpt, timeElement } from './render-text.ts'
 import { structuredData } from './structured-data.ts'
 import { castRememberedVote } from './votes.ts'

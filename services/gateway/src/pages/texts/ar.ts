@@ -371,6 +371,8 @@ export const ar: Translation<typeof en> = {
   'error.forbidden.about': 'ليس لديك إذن بهذا، أو جاء الطلب من موقع آخر.',
   'error.slowDown': 'طلبات كثيرة جدًّا',
   'error.slowDown.about': 'انتظر بضع ثوانٍ ثم حاول مرة أخرى.',
+  'error.searchTimeout': 'استغرق البحث وقتًا طويلًا',
+  'error.searchTimeout.about': 'ابحث بكلمات أقل أو أطول، أو حاول مرة أخرى بعد بضع ثوانٍ.',
   'error.unavailable': 'غير متاح مؤقتًا',
   'error.unavailable.about': 'حاول مرة أخرى بعد بضع ثوانٍ من فضلك.',
   'error.unexpected': 'حدث خطأ ما',

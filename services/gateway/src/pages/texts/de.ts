@@ -355,6 +355,9 @@ export const de: Translation<typeof en> = {
     'Du hast dafür keine Berechtigung, oder die Anfrage kam von einer anderen Website.',
   'error.slowDown': 'Zu viele Anfragen',
   'error.slowDown.about': 'Warte ein paar Sekunden und versuche es noch einmal.',
+  'error.searchTimeout': 'Die Suche hat zu lange gedauert',
+  'error.searchTimeout.about':
+    'Suche nach weniger oder längeren Wörtern, oder versuche es in ein paar Sekunden noch einmal.',
   'error.unavailable': 'Vorübergehend nicht verfügbar',
   'error.unavailable.about': 'Bitte versuche es in ein paar Sekunden noch einmal.',
   'error.unexpected': 'Etwas ist schiefgelaufen',

@@ -343,6 +343,8 @@ export const en = {
   'error.forbidden.about': 'You don’t have permission to do this, or the request came from another site.',
   'error.slowDown': 'Too many requests',
   'error.slowDown.about': 'Wait a few seconds and try again.',
+  'error.searchTimeout': 'The search took too long',
+  'error.searchTimeout.about': 'Search for fewer or longer words, or try again in a few seconds.',
   'error.unavailable': 'Temporarily unavailable',
   'error.unavailable.about': 'Please try again in a few seconds.',
   'error.unexpected': 'Something went wrong',

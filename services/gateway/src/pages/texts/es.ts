@@ -360,6 +360,9 @@ export const es: Translation<typeof en> = {
   'error.forbidden.about': 'No tienes permiso para hacer esto, o la solicitud procedía de otro sitio.',
   'error.slowDown': 'Demasiadas solicitudes',
   'error.slowDown.about': 'Espera unos segundos y vuelve a intentarlo.',
+  'error.searchTimeout': 'La búsqueda ha tardado demasiado',
+  'error.searchTimeout.about':
+    'Busca menos palabras o palabras más largas, o vuelve a intentarlo dentro de unos segundos.',
   'error.unavailable': 'No disponible temporalmente',
   'error.unavailable.about': 'Vuelve a intentarlo dentro de unos segundos.',
   'error.unexpected': 'Algo ha salido mal',

@@ -371,6 +371,9 @@ export const fr: Translation<typeof en> = {
     'Vous n’avez pas l’autorisation nécessaire, ou la requête provenait d’un autre site.',
   'error.slowDown': 'Trop de requêtes',
   'error.slowDown.about': 'Attendez quelques secondes, puis réessayez.',
+  'error.searchTimeout': 'La recherche a pris trop de temps',
+  'error.searchTimeout.about':
+    'Cherchez moins de mots ou des mots plus longs, ou réessayez dans quelques secondes.',
   'error.unavailable': 'Temporairement indisponible',
   'error.unavailable.about': 'Veuillez réessayer dans quelques secondes.',
   'error.unexpected': 'Une erreur s’est produite',

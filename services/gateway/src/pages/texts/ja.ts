@@ -350,6 +350,9 @@ export const ja: Translation<typeof en> = {
   'error.forbidden.about': 'この操作を行う権限がないか、別のサイトからのリクエストです。',
   'error.slowDown': 'リクエストが多すぎます',
   'error.slowDown.about': '数秒待ってから、もう一度お試しください。',
+  'error.searchTimeout': '検索に時間がかかりすぎました',
+  'error.searchTimeout.about':
+    '単語を減らすか、より長い単語で検索してください。または、数秒後にもう一度お試しください。',
   'error.unavailable': '一時的に利用できません',
   'error.unavailable.about': '数秒後にもう一度お試しください。',
   'error.unexpected': '問題が発生しました',
