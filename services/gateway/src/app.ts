@@ -171,6 +171,8 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
         limiter,
         limited: perMinute > 0,
         visitorsPerAddress: settings.VISITORS_PER_ADDRESS,
+        uploadMegabytes: settings.VISITOR_UPLOAD_MB_PER_HOUR,
+        largestFileMegabytes: settings.FILE_MAX_MB,
       }),
       anonymousWrites({ ensureVisitor, visitorLimits }),
       proxy({ urls, secret, trustForwarded: settings.TRUSTED_PROXY_HOPS > 0, limits, traffic, log }),

@@ -71,6 +71,11 @@ export const gatewaySettings = {
     .describe(
       'How many visitors of the widget share an IP address: it gets this multiple of the limits of one visitor for new conversations, messages, posts, comments and uploads.',
     ),
+  VISITOR_UPLOAD_MB_PER_HOUR: integer(1, 1_000_000)
+    .default(100)
+    .describe(
+      'What a visitor of the widget may upload in an hour, in MB, but at least one file of the largest size. An address gets `VISITORS_PER_ADDRESS` times as much.',
+    ),
   BODY_MEMORY_MB: integer(8, 1_000_000)
     .default(64)
     .describe(

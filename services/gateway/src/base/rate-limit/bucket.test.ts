@@ -25,9 +25,9 @@ test('a clock that goes back refills nothing', () => {
 })
 
 test('a verdict has the remaining requests, when to retry and when the bucket is full', () => {
-  const empty = verdictOf(false, { tokens: 0, at: 100_000 }, 6)
+  const empty = verdictOf(false, { tokens: 0, at: 100_000 }, { limit: 6 })
   assert.deepEqual(empty, { allowed: false, limit: 6, remaining: 0, resetAt: 160, retryAfter: 10 })
-  const half = verdictOf(true, { tokens: 30.5, at: 100_000 }, 60)
+  const half = verdictOf(true, { tokens: 30.5, at: 100_000 }, { limit: 60 })
   assert.deepEqual(half, { allowed: true, limit: 60, remaining: 30, resetAt: 130, retryAfter: 1 })
 })
 
@@ -36,7 +36,7 @@ test('a bucket can refill within another period than a minute', () => {
   const bucket: Bucket = { tokens: 0, at: 0 }
   assert.equal(takeFrom(bucket, 30, 1, 119_000, hourMs), false)
   assert.equal(takeFrom(bucket, 30, 1, 120_000, hourMs), true)
-  assert.deepEqual(verdictOf(false, bucket, 30, hourMs).retryAfter, 120)
+  assert.deepEqual(verdictOf(false, bucket, { limit: 30, periodMs: hourMs }).retryAfter, 120)
 })
 
 test('each key has its own bucket, and reading takes no tokens', async () => {

@@ -8,7 +8,7 @@ export type Verdict = {
   remaining: number
   /** When the bucket is full again: Unix time in seconds. */
   resetAt: number
-  /** Seconds until the next request is let through. */
+  /** Seconds until the next request is let through, or one of the same cost. */
   retryAfter: number
 }
 
@@ -18,7 +18,7 @@ export const minuteMs = 60_000
 export const takeFrom = (
   bucket: Bucket,
   limit: number,
-  cost: 0 | 1,
+  cost: number,
   now: number,
   periodMs = minuteMs,
 ): boolean => {
@@ -33,12 +33,11 @@ export const takeFrom = (
 export const verdictOf = (
   allowed: boolean,
   { tokens, at }: Bucket,
-  limit: number,
-  periodMs = minuteMs,
+  { limit, cost = 1, periodMs = minuteMs }: { limit: number; cost?: number; periodMs?: number | undefined },
 ): Verdict => ({
   allowed,
   limit,
   remaining: Math.floor(tokens),
   resetAt: Math.ceil((at + ((limit - tokens) / limit) * periodMs) / 1000),
-  retryAfter: Math.max(1, Math.ceil((((1 - tokens) / limit) * periodMs) / 1000)),
+  retryAfter: Math.max(1, Math.ceil((((Math.max(1, cost) - tokens) / limit) * periodMs) / 1000)),
 })

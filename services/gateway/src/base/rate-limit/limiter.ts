@@ -6,7 +6,7 @@ export type Limiter = {
    * Takes `cost` tokens from the bucket of `key`, whose capacity is `limit` per period, a minute by default. Cost 0 only reads.
    * Never rejects.
    */
-  take: (key: string, limit: number, cost: 0 | 1, periodMs?: number) => Verdict | Promise<Verdict>
+  take: (key: string, limit: number, cost: number, periodMs?: number) => Verdict | Promise<Verdict>
   close: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export const localLimiter = (now: () => number): Limiter => {
         bucket = { tokens: limit, at }
         buckets.set(key, bucket)
       }
-      return verdictOf(takeFrom(bucket, limit, cost, at, periodMs), bucket, limit, periodMs)
+      return verdictOf(takeFrom(bucket, limit, cost, at, periodMs), bucket, { limit, cost, periodMs })
     },
     close: async () => undefined,
   }

@@ -22,7 +22,7 @@ return {allowed and 1 or 0, tostring(tokens), string.format('%.0f', now)}`
 const take = defineScript({
   SCRIPT: script,
   NUMBER_OF_KEYS: 1,
-  parseCommand: (parser: CommandParser, key: string, limit: number, cost: 0 | 1, periodMs: number) => {
+  parseCommand: (parser: CommandParser, key: string, limit: number, cost: number, periodMs: number) => {
     parser.pushKey(key)
     parser.push(String(limit), String(cost), String(periodMs))
   },
@@ -73,7 +73,7 @@ export const sharedLimiter = (options: {
           client.take(options.prefix + key, limit, cost, periodMs),
         )
         onSuccess()
-        return verdictOf(allowed === 1, { tokens: Number(tokens), at: Number(at) }, limit, periodMs)
+        return verdictOf(allowed === 1, { tokens: Number(tokens), at: Number(at) }, { limit, cost, periodMs })
       } catch (error) {
         onFailure(error)
         return local.take(key, limit, cost, periodMs)

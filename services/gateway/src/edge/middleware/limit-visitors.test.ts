@@ -12,6 +12,7 @@ const start = async (environment: Record<string, string> = {}) => {
   return {
     gateway,
     upstream,
+    token: (sub: string) => visitorToken(secret, { sub }),
     visitor: (sub: string) => gateway.as(visitorToken(secret, { sub })),
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
@@ -51,6 +52,36 @@ describe('limits of visitors', { concurrency: true }, () => {
     assert.equal(it.upstream.requests.filter(({ method }) => method === 'POST').length, 5 + 1 + 1 + 8)
   })
 
+  test('what a visitor uploads is limited in bytes, for the visitor and for the address', async () => {
+    await using it = await start({
+      VISITOR_UPLOAD_MB_PER_HOUR: '2',
+      FILE_MAX_MB: '1',
+      VISITORS_PER_ADDRESS: '2',
+    })
+    const upload = async (sub: string, body = 'x'.repeat(900 * 1024)) => {
+      const headers = { authorization: `Bearer ${it.token(sub)}`, 'content-type': 'text/plain' }
+      const url = `${it.gateway.url}/api/v1/files?name=a.txt`
+      const response = await fetch(url, { method: 'POST', headers, body })
+      const { error } = (await response.json()) as { error?: { message: string } }
+      const retryAfter = Number(response.headers.get('retry-after'))
+      return { status: response.status, message: error?.message, retryAfter }
+    }
+    assert.deepEqual([(await upload('crm-1')).status, (await upload('crm-1')).status], [201, 201])
+    const third = await upload('crm-1')
+    assert.ok(third.status === 429 && third.retryAfter > 60, JSON.stringify(third))
+    assert.equal(
+      third.message,
+      `You can upload 2 MB of files in an hour. Try again in ${third.retryAfter} seconds.`,
+    )
+    assert.equal((await upload('crm-1', 'small')).status, 201)
+    assert.deepEqual([(await upload('crm-2')).status, (await upload('crm-2')).status], [201, 201])
+    const other = await upload('crm-3')
+    assert.match(
+      other.message ?? '',
+      /^Visitors with your IP address cannot upload more MB of files for now\./,
+    )
+  })
+
   test('messages, posts, comments, uploads, typing and other changes have limits of their own', async () => {
     await using it = await start()
     const grace = it.visitor('crm-1')
@@ -72,8 +103,9 @@ describe('limits of visitors', { concurrency: true }, () => {
       const [first = assert.fail(`no request was refused: ${what}`)] = refused
       assert.deepEqual([first.status, first.error.code], [429, 'RATE_LIMITED'])
       assert.ok(Number(first.headers.get('retry-after')) >= 1)
+      if (what === 'write 10 comments')
+        assert.equal((await grace.post('/comments', {})).status, 429, 'the other path of comments')
     }
-    assert.equal((await grace.post('/comments', {})).status, 429, 'the other path of comments')
   })
 
   test('visitors of one address share a multiple of these limits', async () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '@earshot/contracts'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { isSafe } from '../../base/http/safe-method.ts'
 import type { Verdict } from '../../base/rate-limit/bucket.ts'
@@ -67,12 +67,14 @@ const otherChanges = { verb: 'make', what: 'changes', limit: 120, minutes: 1 }
 const ruleOf = (method: string, path: string) =>
   rules.find(rule => rule.method === method && rule.path.test(path)) ?? otherChanges
 
+type Counted = Omit<Rule, 'method' | 'path'>
+
 const refusal = (
-  { verb, what, limit, minutes, advice }: Omit<Rule, 'method' | 'path'>,
+  { verb, what, limit, minutes, advice }: Counted,
   { retryAfter }: Verdict,
   ofAddress: boolean,
 ): ApiError => {
-  const period = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const period = minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : `${minutes} minutes`
   const allowance = ofAddress
     ? `Visitors with your IP address cannot ${verb} more ${what} for now.`
     : `You can ${verb} ${limit} ${what} in ${period}.`
@@ -89,24 +91,56 @@ type Options = {
   limited: boolean
   /** The limits of an address, as a multiple of those of one visitor. */
   visitorsPerAddress: number
+  /** What a visitor may upload in an hour. */
+  uploadMegabytes: number
+  /** What an upload without a length counts as. */
+  largestFileMegabytes: number
 }
+
+const uploadMinutes = 60
+const megabyte = 1024 ** 2
+
+/** A server reads no more of a body than its Content-Length. */
+const megabytesOf = (request: Request, largest: number): number => {
+  const bytes = Number(request.get('content-length') ?? Number.NaN)
+  return Number.isFinite(bytes) ? Math.min(bytes / megabyte, largest) : largest
+}
+
+const isUpload = ({ what }: Pick<Rule, 'what'>): boolean => what === 'files'
 
 /**
  * Limits what visitors create, for each visitor and for each address: anyone can get tokens of anonymous visitors. Members, users
  * with a session and API keys are not affected.
  */
-export const limitVisitors =
-  ({ limiter, limited, visitorsPerAddress }: Options): RequestHandler =>
-  async (request, response, next) => {
+export const limitVisitors = ({
+  limiter,
+  limited,
+  visitorsPerAddress,
+  uploadMegabytes,
+  largestFileMegabytes,
+}: Options): RequestHandler => {
+  /** A visitor can always upload one file of the largest size. */
+  const ofUploads: Counted = {
+    verb: 'upload',
+    what: 'MB of files',
+    limit: Math.max(uploadMegabytes, largestFileMegabytes),
+    minutes: uploadMinutes,
+  }
+  const count = async (request: Request, principalId: string, rule: Counted, cost: number) => {
+    const periodMs = rule.minutes * minuteMs
+    const own = await limiter.take(`visitor:${rule.what}:${principalId}`, rule.limit, cost, periodMs)
+    if (!own.allowed) throw refusal(rule, own, false)
+    const key = `visitors:${rule.what}:${addressGroup(clientAddress(request))}`
+    const shared = await limiter.take(key, rule.limit * visitorsPerAddress, cost, periodMs)
+    if (!shared.allowed) throw refusal(rule, shared, true)
+  }
+  return async (request, response, next) => {
     const identity = identityOf(response)
     if (!limited || isSafe(request) || !isVisitor(identity)) return next()
     const rule = ruleOf(request.method, request.path)
-    const periodMs = rule.minutes * minuteMs
-    const own = await limiter.take(`visitor:${rule.what}:${identity.principalId}`, rule.limit, 1, periodMs)
-    if (!own.allowed) throw refusal(rule, own, false)
-    const address = addressGroup(clientAddress(request))
-    const key = `visitors:${rule.what}:${address}`
-    const shared = await limiter.take(key, rule.limit * visitorsPerAddress, 1, periodMs)
-    if (!shared.allowed) throw refusal(rule, shared, true)
+    await count(request, identity.principalId, rule, 1)
+    if (isUpload(rule))
+      await count(request, identity.principalId, ofUploads, megabytesOf(request, largestFileMegabytes))
     next()
   }
+}
