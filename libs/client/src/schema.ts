@@ -6410,7 +6410,7 @@ export interface components {
              * @description Why the email was ignored or failed; null if it was accepted. More values may be added.
              * @enum {string|null}
              */
-            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "too_many_lines" | "took_too_long" | "parser_ended" | "malformed" | "too_large" | "internal_error" | OtherValue | null;
+            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "unsigned_bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "too_many_lines" | "took_too_long" | "parser_ended" | "malformed" | "too_large" | "internal_error" | OtherValue | null;
             /** @description The Message-ID header. */
             messageId: string | null;
             /** @description The address in From, or that of the author if a group or form sent it. Null if it is not valid, or the sender was erased. */
@@ -6457,7 +6457,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "too_many_lines" | "took_too_long" | "parser_ended" | "malformed" | "too_large" | "internal_error" | OtherValue;
+            reason: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "unsigned_bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "too_many_lines" | "took_too_long" | "parser_ended" | "malformed" | "too_large" | "internal_error" | OtherValue;
             /**
              * @description More values may be added.
              * @enum {string}
@@ -6764,7 +6764,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped" | OtherValue;
-            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
+            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `sender_refused` while the server rejects the address that the email is sent from, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
             reason: string | null;
             principalId: string | null;
             recipientName: string | null;
@@ -6829,7 +6829,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped" | OtherValue;
-            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
+            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `sender_refused` while the server rejects the address that the email is sent from, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
             reason: string | null;
             principalId: string | null;
             recipientName: string | null;
@@ -6948,7 +6948,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped" | OtherValue;
-            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
+            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `sender_refused` while the server rejects the address that the email is sent from, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
             reason: string | null;
         };
         MailStatePage: {
@@ -19466,7 +19466,7 @@ export interface operations {
                 /** @description Only emails with this outcome. */
                 outcome?: "accepted" | "ignored" | "failed";
                 /** @description Only emails with this reason. */
-                reason?: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "too_many_lines" | "took_too_long" | "parser_ended" | "malformed" | "too_large" | "internal_error";
+                reason?: "unknown_recipient" | "own_mail" | "own_address" | "bounce" | "unsigned_bounce" | "delivery_report" | "read_receipt" | "feedback_report" | "auto_reply" | "bulk" | "empty_return_path" | "invalid_sender" | "too_many_mails" | "feature_disabled" | "headers_too_large" | "too_deep" | "too_many_parts" | "too_many_lines" | "took_too_long" | "parser_ended" | "malformed" | "too_large" | "internal_error";
                 /** @description Only emails from this address. */
                 sender?: string;
                 /** @description Only emails to this address. */

@@ -20,6 +20,8 @@ export type MailServer = AsyncDisposable & {
   waitFor: (to: string, count?: number) => Promise<ReceivedMail[]>
   /** All recipients of requests, including rejected ones. */
   asked: string[]
+  /** The names with which clients greeted the server. */
+  clients: Set<string>
   /** How many connections were opened. */
   connections: () => number
   /** Stops listening, until `start`. */
@@ -28,6 +30,8 @@ export type MailServer = AsyncDisposable & {
 }
 
 type Options = {
+  /** The reply code to a sender. */
+  replyToSender?: (from: string) => number
   /** The reply code to a recipient, by its index: 250 accepts the mail. */
   reply?: (to: string, index: number) => number
   /** The reply code to the complete mail. */
@@ -51,6 +55,7 @@ const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
 /** A real mail server on 127.0.0.1 that keeps its mails. Its error replies contain an address, like those of real servers. */
 export const startMailServer = async ({
   reply = () => 250,
+  replyToSender = () => 250,
   replyToData = () => 250,
   hold,
   mailsPerConnection = Number.POSITIVE_INFINITY,
@@ -61,6 +66,7 @@ export const startMailServer = async ({
   const smtp = await import('smtp-server') // takes 0.06 s, and most test files do not need it
   const received: ReceivedMail[] = []
   const asked: string[] = []
+  const clients = new Set<string>()
   let bodies = 0
   let connections = 0
   const open = (): SMTPServer => {
@@ -78,8 +84,11 @@ export const startMailServer = async ({
       },
       onAuth: ({ username = '', password }, _session, done) =>
         users?.[username] === password && password ? done(null, { user: username }) : done(refusal(535)),
-      onMailFrom: (_address, { transaction }, done) =>
-        done(transaction > mailsPerConnection ? refusal(421) : null),
+      onMailFrom: ({ address }, { transaction, hostNameAppearsAs }, done) => {
+        clients.add(hostNameAppearsAs)
+        const code = transaction > mailsPerConnection ? 421 : replyToSender(address)
+        done(code === 250 ? null : refusal(code))
+      },
       onRcptTo: ({ address }, _session, done) => {
         const code = reply(address, asked.push(address) - 1)
         done(code === 250 ? null : refusal(code))
@@ -119,6 +128,7 @@ export const startMailServer = async ({
     port,
     mails,
     asked,
+    clients,
     connections: () => connections,
     waitFor: (to, count = 1) =>
       eventually(() => mails(to).length >= count && mails(to)).catch(error => {

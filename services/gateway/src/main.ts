@@ -192,6 +192,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         onBounce: recordBounce(mails.queue),
         onVerified: proveOwner,
         failureLimits: options.inboundFailureLimits,
+        origin,
         log,
       })
       const traffic = createTraffic(trafficLimits(settings))

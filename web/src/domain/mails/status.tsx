@@ -25,9 +25,13 @@ const colors = {
 
 type State = { status: MailStatus; reason: string | null }
 
-/** A mail without a mail server has failed, but no server has rejected it. */
-export const statusText = ({ status, reason }: State): TextKey =>
-  status === 'failed' && reason === 'no_mail_server' ? 'mails.status.no_server' : `mails.status.${status}`
+/** Without a mail server, no server has rejected the mail. A server that refuses our address rejects each mail until that is fixed. */
+export const statusText = ({ status, reason }: State): TextKey => {
+  if (status === 'failed' && reason === 'no_mail_server') return 'mails.status.no_server'
+  return status === 'queued' && reason === 'sender_refused'
+    ? 'mails.status.sender_refused'
+    : `mails.status.${status}`
+}
 
 export const MailBadge = (state: State) => {
   const { t } = useTexts()

@@ -81,6 +81,7 @@ export const email: Translation<typeof en> = {
   'mails.status.any': 'أي حالة',
   'mails.status.queued': 'في الانتظار',
   'mails.status.no_server': 'لم تُرسل: لا يوجد خادم بريد',
+  'mails.status.sender_refused': 'في الانتظار: خادم البريد يرفض عنوان المرسل',
   'mails.status.sent': 'أُرسلت',
   'mails.status.failed': 'فشلت',
   'mails.status.suppressed': 'لم تُرسل: العنوان محجوب',

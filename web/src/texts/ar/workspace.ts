@@ -66,6 +66,7 @@ export const workspace: Translation<typeof en> = {
   'inbound.reason.own_mail': 'عادت رسالة أرسلتها أنت',
   'inbound.reason.own_address': 'أُرسلت من أحد عناوينك',
   'inbound.reason.bounce': 'تعذر تسليم رسالة أرسلتها',
+  'inbound.reason.unsigned_bounce': 'تقرير ارتداد لم يصل إلى عنوان الإرجاع لأي رسالة',
   'inbound.reason.delivery_report': 'تقرير عن تسليم رسالة',
   'inbound.reason.read_receipt': 'إشعار بالقراءة',
   'inbound.reason.feedback_report': 'شكوى من رسالة أرسلها مزود بريد',

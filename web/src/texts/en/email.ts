@@ -69,6 +69,7 @@ export const email = {
   'mails.status.any': 'Any status',
   'mails.status.queued': 'Queued',
   'mails.status.no_server': 'Not sent: no mail server',
+  'mails.status.sender_refused': 'Queued: your mail server refuses the sender address',
   'mails.status.sent': 'Sent',
   'mails.status.failed': 'Failed',
   'mails.status.suppressed': 'Not sent: address suppressed',

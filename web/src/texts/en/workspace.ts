@@ -58,6 +58,7 @@ export const workspace = {
   'inbound.reason.own_mail': 'Your own email came back',
   'inbound.reason.own_address': 'Sent from one of your addresses',
   'inbound.reason.bounce': 'An email of yours could not be delivered',
+  'inbound.reason.unsigned_bounce': 'A bounce that was not sent to the return address of an email',
   'inbound.reason.delivery_report': 'A report about the delivery of an email',
   'inbound.reason.read_receipt': 'A read receipt',
   'inbound.reason.feedback_report': 'A complaint about an email, from a mail provider',

@@ -6,8 +6,8 @@ import { openSecondPool, testSecret } from '@earshot/testing'
 import { startGateway, type TestGateway, testAdminKey } from '../../harness.ts'
 import { mailSealer, sealed } from '../queue/mail.ts'
 import { insertMail, type ThreadId } from '../queue/repo.ts'
-import { messageIdOf } from '../smtp/address.ts'
-import { replyAddress, replyKeys } from '../threads/reply-address.ts'
+import { mailIdOf, messageIdOf } from '../smtp/address.ts'
+import { replyAddress, replyKeys, returnAddress } from '../threads/reply-address.ts'
 import { saveThreadMail } from '../threads/repo.ts'
 import type { InboundMail } from './log/model.ts'
 
@@ -63,6 +63,13 @@ export const startInbound = async (
     },
     received: async () => (await gateway.events('mail.received')).map(({ data }) => data),
   }
+}
+
+/** The address to which servers return the mail with this Message-ID. */
+export const returnTo = (messageId: string, address = support): string => {
+  const id = mailIdOf(messageId)
+  assert.ok(id)
+  return returnAddress(replyKeys(testSecret), address, id) ?? ''
 }
 
 /** The address for replies to a thread. */

@@ -10,6 +10,7 @@ import {
   insertSent,
   killParsers,
   relay,
+  returnTo,
   startInbound,
   support,
   type TestInbound,
@@ -139,21 +140,59 @@ test('automatic mails, own mails, unknown recipients and invalid senders are rec
     ['own_mail', simpleMail({ 'Message-ID': sent })],
     ['unknown_recipient', simpleMail({ To: 'other@example.org' })],
     ['delivery_report', bounceOf(sent, 'grace@example.com', { action: 'delayed', status: '4.4.1' })],
-    ['bounce', bounceOf('<unknown@example.org>', 'grace@example.com')],
-    ['bounce', bounceOf(sent, 'other@example.com')],
+    ['unsigned_bounce', bounceOf(sent, 'grace@example.com')],
   ]
   for (const [reason, raw] of reasons) {
     const row = await gateway.receive(raw)
     assert.deepEqual([row.outcome, row.reason, row.threadId], ['ignored', reason, null])
   }
   assert.equal((await gateway.received()).length, 1)
+})
+
+test('a bounce counts at the return address of its mail only, and suppresses the recipient of that mail', async () => {
+  await using gateway = await startInbound()
+  const first = await gateway.receive(simpleMail())
+  const [sent, late] = [await insertSent(gateway, first), await insertSent(gateway, first)]
+  const idOf = (messageId: string) => messageId.slice(1, messageId.indexOf('@'))
+  await gateway.database.query(
+    `update identity.mails set settled_at = now() - interval '15 days' where id = $1`,
+    [idOf(late)],
+  )
+  const stateOf = async (messageId: string) => {
+    const { data } = await gateway.as().get(`/mails/${idOf(messageId)}`)
+    return [data.status, data.reason]
+  }
+  const address = returnTo(sent)
+  const forged: [reason: string, raw: Buffer, recipient?: string][] = [
+    ['unsigned_bounce', bounceOf(sent, 'grace@example.com')],
+    ['unsigned_bounce', bounceOf(sent, 'grace@example.com'), answerTo(conversation)],
+    [
+      'unsigned_bounce',
+      bounceOf(sent, 'grace@example.com'),
+      address.replace(/.(?=@)/, it => (it === '0' ? '1' : '0')),
+    ],
+    ['unsigned_bounce', bounceOf(sent, 'grace@example.com'), answerTo(conversation).replace('+c', '+m')],
+    ['delivery_report', bounceOf(sent, 'grace@example.com', { action: 'delayed', status: '4.4.1' }), address],
+    ['bounce', bounceOf(late, 'grace@example.com'), returnTo(late)],
+  ]
+  for (const [reason, raw, recipient] of forged)
+    assert.equal((await gateway.receive(raw, recipient)).reason, reason, recipient ?? 'none')
+  assert.deepEqual(
+    [await stateOf(sent), await stateOf(late)],
+    [
+      ['sent', null],
+      ['sent', null],
+    ],
+  )
+  assert.deepEqual((await gateway.as().get('/suppressions')).data, [])
+  // It names another mail and another recipient. The address decides.
+  await gateway.receive(bounceOf('<unknown@example.org>', 'other@example.com'), address.toUpperCase())
   const bounced = await gateway.database.query(
     'select bounced_mail_id as id from identity.inbound_mails where bounced_mail_id is not null',
   )
-  const id = sent.slice(1, sent.indexOf('@'))
+  const id = idOf(sent)
   assert.deepEqual(bounced, [{ id }])
-  const { data: mail } = await gateway.as().get(`/mails/${id}`)
-  assert.deepEqual([mail.status, mail.reason], ['failed', 'bounced'])
+  assert.deepEqual(await stateOf(sent), ['failed', 'bounced'])
   const { data: suppressions } = await gateway.as().get('/suppressions')
   assert.deepEqual(
     suppressions.map((it: Record<string, unknown>) => [it.address, it.reason, it.statusCode, it.mailId]),

@@ -1,6 +1,7 @@
 import type { Database } from '@earshot/db'
 import type { CommonSettings, Log, Loop, SecretKey } from '@earshot/runtime'
 import type { Uploads } from '../../directory/files/uploads/service.ts'
+import { mailHost } from '../smtp/address.ts'
 import { imapMailbox } from './imap/mailbox.ts'
 import { imapServer } from './imap/server.ts'
 import { createFailures, type FailureLimits } from './intake/failures.ts'
@@ -28,6 +29,7 @@ type Options = {
   onBounce: Intake['onBounce']
   onVerified: Intake['onVerified']
   failureLimits: FailureLimits | undefined
+  origin: string
   log: Log
 }
 
@@ -40,6 +42,7 @@ export const createInbound = ({
   onBounce,
   onVerified,
   failureLimits,
+  origin,
   log,
 }: Options) => {
   const { pool, session } = database
@@ -59,6 +62,7 @@ export const createInbound = ({
     log,
   }
   const { INBOUND_SMTP_PORT: port, INBOUND_IMAP_URL: imap, INBOUND_IMAP_DONE_FOLDER: doneFolder } = settings
+  const name = mailHost(origin)
   const failures = createFailures(failureLimits)
   const receiving: Receiving = { intake, maxBytes }
   return {
@@ -66,7 +70,7 @@ export const createInbound = ({
     loops: (): Loop[] => [
       ...(port === undefined
         ? []
-        : [smtpListener({ intake, failures, host: settings.HOST, port, maxBytes, log })]),
+        : [smtpListener({ intake, failures, host: settings.HOST, name, port, maxBytes, log })]),
       ...(imap === undefined
         ? []
         : [imapMailbox({ intake, failures, session, server: imapServer(imap), doneFolder, maxBytes, log })]),

@@ -32,7 +32,7 @@ const reason = z
   .string()
   .nullable()
   .describe(
-    'Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered.',
+    'Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `sender_refused` while the server rejects the address that the email is sent from, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered.',
   )
 
 const fields = {

@@ -6,6 +6,9 @@ import { z } from 'zod'
 /** Kinds whose content gives access to an account. It is deleted when the mail is settled. */
 export const accessKinds = ['invitation', 'password_reset', 'sign_up', 'sign_in_link'] as const
 
+/** Links that their recipient has just asked for. They are sent to suppressed addresses as well: a suppression may be wrong. */
+export const requestedKinds: readonly string[] = ['password_reset', 'sign_up', 'sign_in_link']
+
 export const mailKinds = [
   ...accessKinds,
   'notification',

@@ -166,6 +166,15 @@ export const findSentMail = (db: Db, id: Id<'mail'>) =>
   maybe<SentMail>(db, 'find_sent_mail')`
     select id, kind, thread_id, sealed from mails where id = ${id} and outcome = 'sent'`
 
+/** Days. Servers give up a mail after about five (RFC 5321, 4.5.4.1), so a later report is not believed. */
+const returnDays = 14
+
+/** A sent mail that its server may still return. */
+export const findReturnedMail = (db: Db, id: Id<'mail'>) =>
+  maybe<SentMail>(db, 'find_returned_mail')`
+    select id, kind, thread_id, sealed from mails
+    where id = ${id} and outcome = 'sent' and settled_at > now() - ${returnDays} * interval '1 day'`
+
 /** Records that a sent mail could not be delivered. False if that is known. */
 export const failSentMail = async (db: Db, id: Id<'mail'>): Promise<boolean> =>
   (await maybe(db, 'fail_sent_mail')`

@@ -80,6 +80,13 @@ export const findReceiver = (db: Db, addresses: string[]) =>
     select address, team_id from mail_senders where address = any(${addresses}::text[])
     order by array_position(${addresses}::text[], address) limit 1`
 
+/** Whether mail to this address of the workspace reaches us: some did, as long as the log of incoming mail reaches back. */
+export const receivesMail = async (db: Db, address: string): Promise<boolean> =>
+  (await maybe(db, 'receives_mail')`
+    select 1 from mail_senders s
+    where s.address = ${address} and exists (select from inbound_mails i where i.recipient = s.address)`) !==
+  undefined
+
 /** Those of these addresses that belong to the workspace. */
 export const ownAddresses = async (db: Db, addresses: string[]): Promise<string[]> => {
   const rows = await many<{ address: string }>(db, 'own_addresses')`

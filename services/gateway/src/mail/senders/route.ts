@@ -3,8 +3,8 @@ import { type MailServer, mailServer } from '../smtp/server.ts'
 import type { Dkim, Route } from '../smtp/transport.ts'
 import type { SenderRow } from './repo.ts'
 
-/** The server and the address of SMTP_URL and MAIL_FROM. */
-export type Deployment = { server: MailServer | undefined; address: string }
+/** The server and the address of SMTP_URL and MAIL_FROM, and the host of BASE_URL. */
+export type Deployment = { server: MailServer | undefined; address: string; host: string }
 
 const dkimOf = (
   sealer: Sealer,
@@ -16,13 +16,13 @@ const dkimOf = (
 
 /** How the mails of a sender are sent, or those of the deployment; undefined without a mail server. */
 export const routeOf = (
-  { server, address }: Deployment,
+  { server, address, host }: Deployment,
   sealer: Sealer,
   sender: SenderRow | undefined,
 ): Route | undefined => {
   const own = sender?.sealedSmtpUrl ? mailServer(sealer.open(sender.sealedSmtpUrl)) : server
   if (!own) return undefined
   return sender
-    ? { server: own, address: sender.address, dkim: dkimOf(sealer, sender) }
-    : { server: own, address }
+    ? { server: own, host, address: sender.address, dkim: dkimOf(sealer, sender) }
+    : { server: own, host, address }
 }

@@ -6,6 +6,7 @@ import {
   type Letter,
   opened,
   type PasswordResetRequest,
+  requestedKinds,
   type SignInLinkRequest,
   type SignUpRequest,
   sealed,
@@ -13,11 +14,12 @@ import {
 import { mailAttempts } from '../queue/metrics.ts'
 import { type MailQueue, mailUpdated } from '../queue/queue.ts'
 import { type Claimed, type Outcome, releaseMail, rescheduleMail, settleMail } from '../queue/repo.ts'
+import { receivesMail } from '../senders/repo.ts'
 import { messageIdOf } from '../smtp/address.ts'
 import { type SmtpFailure, smtpFailure } from '../smtp/failure.ts'
 import type { Deliver, Route } from '../smtp/transport.ts'
 import { insertSuppression, isSuppressed } from '../suppressions/repo.ts'
-import { type ReplyKeys, replyAddress } from '../threads/reply-address.ts'
+import { type ReplyKeys, replyAddress, returnAddress } from '../threads/reply-address.ts'
 
 /** Writes the mail for a request; undefined when none is sent. */
 type Write<T> = (pool: Pool, mailing: MailQueue, claimed: Claimed, request: T) => Promise<Letter | undefined>
@@ -125,7 +127,7 @@ const send = async (
     await settle(it, claimed, { outcome: 'failed', reason: 'eenvelope' })
     return { outcome: 'failed', reason: 'eenvelope' }
   }
-  if (await isSuppressed(pool, to)) {
+  if (!requestedKinds.includes(claimed.kind) && (await isSuppressed(pool, to))) {
     await settle(it, claimed, { outcome: 'suppressed' })
     return { outcome: 'suppressed' }
   }
@@ -133,8 +135,11 @@ const send = async (
   const receives = claimed.sender !== 'deployment' && threadId !== null
   const replyTo = receives ? replyAddress(replyKeys, route.address, threadId) : undefined
   const messageId = messageIdOf(id, mailing.origin)
+  const returnTo = (await receivesMail(pool, route.address))
+    ? returnAddress(replyKeys, route.address, id)
+    : undefined
   try {
-    await deliver({ messageId, createdAt, letter, replyTo }, signal)
+    await deliver({ messageId, createdAt, letter, replyTo, returnTo }, signal)
   } catch (error) {
     return signal.aborted ? interrupted(it, claimed) : failed(it, claimed, smtpFailure(error), to)
   }

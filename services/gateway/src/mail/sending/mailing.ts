@@ -6,7 +6,7 @@ import type { MailQueue } from '../queue/queue.ts'
 import { mailUpkeep } from '../queue/upkeep.ts'
 import type { Deployment } from '../senders/route.ts'
 import { senderSealer } from '../senders/sealed.ts'
-import { defaultSender } from '../smtp/address.ts'
+import { defaultSender, mailHost } from '../smtp/address.ts'
 import { mailServer } from '../smtp/server.ts'
 import { replyKeys } from '../threads/reply-address.ts'
 import { deleteOldThreadMails } from '../threads/repo.ts'
@@ -31,6 +31,7 @@ export const createMailing = (options: Options) => {
   const deployment: Deployment = {
     server: url ? mailServer(url) : undefined,
     address: settings.MAIL_FROM ?? defaultSender(origin),
+    host: mailHost(origin),
   }
   return {
     /** For conversations and tickets, whose mails wait for a mail server. */

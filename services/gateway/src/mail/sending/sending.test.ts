@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
+import { newId } from '@earshot/contracts'
 import { freePort, serveMetrics } from '@earshot/runtime'
 import { eventually, openSecondPool, scrape, startMailServer } from '@earshot/testing'
 import { startGateway } from '../../harness.ts'
 import { mailFigures } from '../queue/repo.ts'
-import { forgot, inviteBody, outcomesOf, quickLimits, rowsOf, startMailing } from './harness.ts'
+import { smtpFailure } from '../smtp/failure.ts'
+import { admin, forgot, inviteBody, outcomesOf, quickLimits, rowsOf, startMailing } from './harness.ts'
 
 const grace = 'grace@example.org'
 
@@ -54,6 +56,68 @@ test('a permanent rejection (5xx) is not retried, and the mail’s content is de
   await gateway.as().post('/principals', inviteBody('ada@example.org'))
   await eventually(async () => (await outcomesOf(gateway))[1] === 'failed')
   assert.deepEqual(gateway.server.asked, [grace, 'ada@example.org'])
+})
+
+for (const [code, sender] of [
+  [550, 'a server that refuses our address delays each mail, and suppresses no recipient'],
+  [530, 'a server that wants a login before a sender delays each mail'],
+] as const)
+  test(sender, async () => {
+    let refuses = true
+    await using gateway = await startMailing({ server: { replyToSender: () => (refuses ? code : 250) } })
+    await gateway.as().post('/principals', inviteBody(grace))
+    await eventually(async () => ((await rowsOf(gateway))[0]?.tries ?? 0) > 1)
+    const { data: waiting } = await gateway.as().get('/mails')
+    assert.deepEqual(
+      waiting.map((it: Record<string, unknown>) => [it.status, it.reason]),
+      [['queued', 'sender_refused']],
+    )
+    assert.deepEqual((await gateway.as().get('/suppressions')).data, [])
+    refuses = false
+    await gateway.server.waitFor(grace)
+    await eventually(async () => (await outcomesOf(gateway))[0] === 'sent')
+  })
+
+test('a server that rejects our address in its reply to the recipient delays the mail, and suppresses no one', async () => {
+  const smtp = (response: string, command: string) =>
+    smtpFailure(
+      Object.assign(new Error(), {
+        ...{ code: 'EENVELOPE', responseCode: Number(response.slice(0, 3)), response, command },
+      }),
+    )
+  for (const response of ['550 5.1.8 Bad sender', '553 5.1.7 Bad sender'])
+    assert.deepEqual(
+      [smtp(response, 'RCPT TO').isPermanent, smtp(response, 'RCPT TO').isBadAddress],
+      [false, false],
+    )
+  for (const response of ['552 5.3.4 Message too large', '552 Message too large'])
+    assert.equal(smtp(response, 'MAIL FROM').isPermanent, true)
+  assert.equal(smtp('550 5.1.1 No such user', 'RCPT TO').isBadAddress, true)
+})
+
+test('the server is greeted with the host of BASE_URL, not with the name of the machine', async () => {
+  await using gateway = await startMailing()
+  await gateway.as().post('/principals', inviteBody(grace))
+  await gateway.server.waitFor(grace)
+  assert.deepEqual([...gateway.server.clients], ['localhost'])
+})
+
+test('links that a person has just asked for are sent to a suppressed address, and invitations are not', async () => {
+  await using gateway = await startMailing()
+  await admin(gateway, grace)
+  await gateway.database.query(
+    `insert into identity.mail_suppressions (id, address, reason) values ($1, $2, 'bounced')`,
+    [newId('suppression'), grace],
+  )
+  await forgot(gateway, grace)
+  await gateway.server.waitFor(grace)
+  await gateway.database.query(
+    `insert into identity.mail_suppressions (id, address, reason) values ($1, 'ada@example.org', 'bounced')`,
+    [newId('suppression')],
+  )
+  await gateway.as().post('/principals', inviteBody('ada@example.org'))
+  await eventually(async () => (await outcomesOf(gateway)).includes('suppressed'))
+  assert.deepEqual(gateway.server.asked, [grace])
 })
 
 test('a rejection after the message data counts like one before it', async () => {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Letter } from '../queue/mail.ts'
+import { mayRefuseSender } from './failure.ts'
 import type { MailServer } from './server.ts'
 
 /** Timeouts in ms: to connect, for the greeting, between two replies, and for a whole mail. */
@@ -11,7 +12,9 @@ export type Dkim = { domain: string; selector: string; privateKey: string }
 /** How the mails of one sender are sent. */
 export type Route = {
   server: MailServer
-  /** The sender's address, in the envelope and in From. */
+  /** With which we greet the server. The name of the machine, which is the default, concerns no one. */
+  host: string
+  /** The sender's address, in From, and in the envelope unless a mail has an address for its return. */
   address: string
   dkim?: Dkim | undefined
 }
@@ -23,6 +26,8 @@ export type OutgoingMail = {
   letter: Letter
   /** The address for replies, if it is not the sender's. */
   replyTo?: string | undefined
+  /** The sender in the envelope, if it is not the sender's address. */
+  returnTo?: string | undefined
 }
 
 /** Sends one mail. @throws with the server's reply or the connection error. */
@@ -64,9 +69,10 @@ const signedHeaders = [
  * Mails share connections: servers wait before they greet, and TLS takes several round trips. A mail is sent over a new connection
  * if the server has closed the shared one before any of it was sent.
  */
-export const smtpTransport = ({ server, address, dkim }: Route, limits: SmtpLimits): SmtpTransport => {
+export const smtpTransport = ({ server, host, address, dkim }: Route, limits: SmtpLimits): SmtpTransport => {
   const transport = createTransport({
     ...server,
+    name: host,
     pool: true,
     maxConnections: sharedConnections.count,
     idleTimeout: sharedConnections.idleMs,
@@ -89,13 +95,16 @@ export const smtpTransport = ({ server, address, dkim }: Route, limits: SmtpLimi
     }),
   })
 
-  const deliver: Deliver = async ({ messageId, createdAt, letter, replyTo }, signal) => {
+  const send = async (
+    { messageId, createdAt, letter, replyTo, returnTo = address }: OutgoingMail,
+    signal: AbortSignal,
+  ) => {
     const { to, named, from, subject, text, html, references, isAutomatic, unsubscribeUrl } = letter
     await transport.sendMail({
       from: { name: from, address },
       ...(named ?? { to }),
       ...(replyTo !== undefined && { replyTo: { name: from, address: replyTo } }),
-      envelope: { from: address, to: [to.address] },
+      envelope: { from: returnTo, to: [to.address] },
       subject,
       text,
       html,
@@ -104,8 +113,19 @@ export const smtpTransport = ({ server, address, dkim }: Route, limits: SmtpLimi
       date: new Date(createdAt),
       headers: { ...(isAutomatic && automatic), ...(unsubscribeUrl !== null && oneClick(unsubscribeUrl)) },
       xMailer: false,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]),
+      signal,
     })
+  }
+
+  const deliver: Deliver = async (mail, signal) => {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)])
+    try {
+      await send(mail, limited)
+    } catch (error) {
+      if (mail.returnTo === undefined || !mayRefuseSender(error)) throw error
+      // Some servers accept only the address of their user. A bounce of this mail is then not noticed.
+      await send({ ...mail, returnTo: undefined }, limited)
+    }
   }
   return { deliver, close: () => transport.close() }
 }

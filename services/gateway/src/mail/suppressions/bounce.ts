@@ -10,8 +10,8 @@ import { insertSuppression } from './repo.ts'
 const reason = 'bounced'
 
 /**
- * Records that a mail came back after a server had accepted it. Its own recipient is suppressed if the address is wrong: what
- * a report says about recipients may be forged.
+ * Records that a mail came back after a server had accepted it. Its own recipient is suppressed if the address is wrong, and none
+ * that the report names.
  */
 export const recordBounce =
   ({ sealer }: MailQueue) =>

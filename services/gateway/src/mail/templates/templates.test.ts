@@ -44,7 +44,7 @@ const letters = {
 for (const [name, letter] of Object.entries(letters))
   test(`names and descriptions can't add headers, recipients or markup to a mail: ${name}`, async () => {
     await using server = await startMailServer()
-    const route = { server: mailServer(server.url), address: 'earshot@example.com' }
+    const route = { server: mailServer(server.url), host: 'earshot.example', address: 'earshot@example.com' }
     const messageId = messageIdOf(newId('mail'), 'https://earshot.example')
     const outgoing = { messageId, createdAt: new Date().toISOString(), letter }
     await sendOnce(route, mailLimits, outgoing, new AbortController().signal)

@@ -7,8 +7,9 @@ import { createUser } from '../../accounts/users/harness.ts'
 import { testAdminKey } from '../../harness.ts'
 import type { InboundMail } from '../inbound/log/model.ts'
 import { outcomesOf, rowsOf, startMailing } from '../sending/harness.ts'
+import { mailIdOf } from '../smtp/address.ts'
 import { startThread } from './harness.ts'
-import { replyKeys, threadOf } from './reply-address.ts'
+import { replyKeys, returnedMailOf, threadOf } from './reply-address.ts'
 import { deleteOldThreadMails, findThread, saveThreadMail } from './repo.ts'
 
 const grace = 'grace@example.com'
@@ -47,6 +48,37 @@ test('a message of the team is mailed with a reply address, and names earlier ma
   assert.equal(await deleteOldThreadMails(database.pool, 10), 0)
   await gateway.database.query(`update identity.mail_threads set created_at = now() - interval '366 days'`)
   assert.equal(await deleteOldThreadMails(database.pool, 10), 3)
+})
+
+test('once mail arrives at the sender’s address, emails are returned to an address of their own, unless the server refuses that', async () => {
+  const refused: string[] = []
+  await using gateway = await startMailing({
+    server: {
+      replyToSender: from => (refused.includes(from.replace(/\+.*@/, '+@')) ? 553 : 250),
+    },
+  })
+  const { server } = gateway
+  await gateway.as().post('/mail-senders', sender)
+  const { request } = await startThread(gateway)
+  await request()
+  const [first] = await server.waitFor(grace)
+  assert.equal(first?.from, sender.address, 'bounces may be read elsewhere')
+  const raw = `From: Ada <ada@example.com>\nTo: ${sender.address}\nSubject: Help\n\nHelp`
+  await fetch(`${gateway.url}/api/v1/mail/inbound`, {
+    method: 'POST',
+    body: raw,
+    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${testAdminKey}` },
+  })
+  await request()
+  const [, second] = await server.waitFor(grace, 2)
+  const mailId = mailIdOf(second?.header('message-id') ?? '')
+  assert.ok(mailId)
+  assert.equal(returnedMailOf(replyKeys(testSecret), second?.from ?? ''), mailId)
+  assert.match(second?.header('from') ?? '', /<support@northwind\.example>$/)
+  refused.push('support+@northwind.example')
+  await request()
+  const [, , third] = await server.waitFor(grace, 3)
+  assert.equal(third?.from, sender.address)
 })
 
 test('a ticket’s mail has its number, and comes from the sender of the team', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
-import { replyAddress, replyKeys, threadOf } from './reply-address.ts'
+import { replyAddress, replyKeys, returnAddress, returnedMailOf, threadOf } from './reply-address.ts'
 
 const keys = replyKeys({ current: 'k'.repeat(32) })
 
@@ -14,6 +14,17 @@ test('a reply address names its thread, also in upper case', () => {
     const tagged = replyAddress(keys, 'help+eu@example.com', threadId)
     assert.equal(threadOf(keys, tagged), threadId)
   }
+})
+
+test('a return address names its mail and no thread, and a reply address no mail', () => {
+  const mailId = newId('mail')
+  const address = returnAddress(keys, 'support@example.com', mailId) ?? ''
+  assert.equal(returnedMailOf(keys, address.toUpperCase()), mailId)
+  assert.equal(threadOf(keys, address), undefined)
+  assert.equal(returnedMailOf(keys, replyAddress(keys, 'support@example.com', newId('ticket'))), undefined)
+  for (const kind of ['c', 't']) assert.equal(threadOf(keys, address.replace('+m', `+${kind}`)), undefined)
+  assert.equal(returnedMailOf(keys, address.replace(mailId.slice(-26), newId('mail').slice(-26))), undefined)
+  assert.equal(returnAddress(keys, `${'a'.repeat(24)}@example.com`, mailId), undefined)
 })
 
 test('an address with a changed, missing or foreign token names no thread', () => {

@@ -128,6 +128,7 @@ test('the headers for one-click unsubscribe are signed, and titles add no header
   await sendOnce(
     {
       server: mailServer(server.url),
+      host: 'northwind.example',
       address: 'support@northwind.example',
       dkim: { domain: 'northwind.example', selector: 's1', privateKey },
     },

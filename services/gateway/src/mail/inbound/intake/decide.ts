@@ -1,6 +1,6 @@
 import type { Db } from '@earshot/db'
 import { readSettings } from '../../../directory/settings/repo.ts'
-import { findSentMail, type SentMail } from '../../queue/repo.ts'
+import { findReturnedMail, findSentMail, type SentMail } from '../../queue/repo.ts'
 import { findReceiver } from '../../senders/repo.ts'
 import { baseAddress, mailIdOf } from '../../smtp/address.ts'
 import type { IgnoredReason } from '../log/model.ts'
@@ -17,11 +17,16 @@ const sentMail = async (db: Db, messageId: string | null): Promise<SentMail | un
   return id && findSentMail(db, id)
 }
 
-/** A report about a mail that cannot be delivered is a bounce, even if that mail is unknown. */
-const reported = async (db: Db, { report }: Pick<ParsedMail, 'report'>): Promise<Ignored | undefined> => {
+/** A report about a mail that cannot be delivered is a bounce at the return address of that mail only. Elsewhere, anyone can have written it. */
+const reported = async (
+  db: Db,
+  { report }: Pick<ParsedMail, 'report'>,
+  { returnedMailId }: Delivery,
+): Promise<Ignored | undefined> => {
   if (!report) return undefined
   if (report.action !== 'failed') return { reason: 'delivery_report' }
-  const bounced = await sentMail(db, report.messageId)
+  if (returnedMailId === undefined) return { reason: 'unsigned_bounce' }
+  const bounced = await findReturnedMail(db, returnedMailId)
   return { reason: 'bounce', ...(bounced && { bounced }) }
 }
 
@@ -55,7 +60,7 @@ export const ignoredBecause = async (
   limits: { hasEmptyEnvelopeFrom: boolean; perHour: number },
 ): Promise<Ignored | undefined> => {
   if (await sentMail(db, mail.messageId)) return { reason: 'own_mail' }
-  const report = await reported(db, mail)
+  const report = await reported(db, mail, delivery)
   if (report) return report
   if (mail.notice) return { reason: mail.notice }
   const reason = await reasonOf(db, mail, delivery, limits)

@@ -10,6 +10,7 @@ export const ignoredReasons = [
   'own_mail',
   'own_address',
   'bounce',
+  'unsigned_bounce',
   'delivery_report',
   'read_receipt',
   'feedback_report',

@@ -14,6 +14,8 @@ export type ListenerOptions = {
   intake: Intake
   failures: Failures
   host: string
+  /** With which we greet clients. The name of the machine, which is the default, concerns no one. */
+  name: string
   port: number
   maxBytes: number
   log: Log
@@ -143,7 +145,7 @@ const take = async (
 }
 
 const serverOf = (options: ListenerOptions): SMTPServer => {
-  const { intake, maxBytes, log } = options
+  const { intake, name, maxBytes, log } = options
   const onFailure = (error: unknown): Error => {
     log.warn({ err: error }, 'smtp.unavailable')
     return tryAgain()
@@ -151,6 +153,7 @@ const serverOf = (options: ListenerOptions): SMTPServer => {
   const places = createPlaces({ most: maxClients, commandsMs })
   const server = new SMTPServer({
     allowHalfOpen: true,
+    name,
     banner: 'Earshot',
     logger: false,
     authOptional: true,
