@@ -67,6 +67,68 @@ test('one thing with two results fails, but signatures may have different ones',
   ])
 })
 
+test('DMARC that names two domains fails, in any order and in any header', () => {
+  const dmarc = (domain: string) => `dmarc=pass header.from=${domain}`
+  const [ours, evil] = [dmarc('example.com'), dmarc('evil.example')]
+  check([
+    ['fail', `mx.example.org; ${ours}; ${evil}`],
+    ['fail', `mx.example.org; ${evil}; ${ours}`],
+    ['fail', `mx.example.org; ${ours}`, `mx.example.org; ${evil}`],
+    ['fail', `mx.example.org; ${ours}; dmarc=pass`],
+    ['pass', `mx.example.org; ${ours}`, `mx.example.org; ${ours}`],
+  ])
+})
+
+test('no spelling of a forged mail is verified, and none of a verified mail is lost', () => {
+  const fail = 'dmarc=fail header.from=example.com'
+  const pass = 'dmarc=pass header.from=example.com'
+  check([
+    // Comments and blanks in odd places.
+    ['fail', `mx.example.org(;${pass});${fail}`],
+    ['fail', `mx.example.org ; (${pass};) dmarc(=pass)=(pass)fail(x) header.from=example.com`],
+    ['fail', `(mx.example.org; ${pass}) mx.example.org; ${fail}`],
+    ['none', `(mx.example.org; ${pass}) evil.example; ${pass}`],
+    ['fail', 'mx.example.org;\r\n\tdmarc=\r\n fail\r\n\theader.from=example.com'],
+    ['pass', 'mx.example.org;\r\n\tdmarc=\r\n pass (p=none; dis=none)\r\n\theader.from=example.com'],
+    ['pass', `mx.example.org; ((((a)b)c)d) ${pass}`],
+    ['none', `mx.example.org; ((a) ${pass}`],
+    ['none', `mx.example.org; (\\) ${pass}`],
+    // Quotes: in the name of the server, with semicolons, escaped, never closed.
+    ['pass', `"mx.example.org"; ${pass}`],
+    ['none', `"mx.example.org; ${pass}"; dkim=none`],
+    ['none', `"mx.example.org; x"; ${pass}`],
+    ['pass', `"mx\\.example.org"; ${pass}`],
+    ['none', `"mx.example.org; ${pass}`],
+    ['none', `evil.example"mx.example.org"; ${pass}`],
+    ['fail', `mx.example.org; dkim=fail reason="x\\"; ${pass}; y=\\"" header.d=a.example; ${fail}`],
+    ['none', `mx.example.org; spf=pass smtp.mailfrom="a\\\\\\"; ${pass}; "@evil.example`],
+    ['none', `mx.example.org; spf=pass smtp.mailfrom="(${pass})"@evil.example`],
+    ['none', `mx.example.org; spf=pass smtp.helo="x; ${pass}"`],
+    ['none', `mx.example.org; dkim=pass header.i="@example.com"@evil.example header.d=evil.example`],
+    ['none', 'mx.example.org; spf=pass smtp.mailfrom=<example.com>@evil.example'],
+    // Versions, upper case, values without a reason, empty results.
+    ['pass', `MX.EXAMPLE.ORG 1; DMARC/1 = PASS HEADER.FROM=EXAMPLE.COM`],
+    ['fail', 'mx.example.org 1; DMARC=FAIL'],
+    ['pass', `mx.example.org;;; ${pass};;`],
+    ['pass', `mx.example.org; dkim=; ${pass} reason`],
+    ['none', 'mx.example.org; dmarc= header.from=example.com'],
+    ['none', 'mx.example.org; dmarc=passed header.from=example.com'],
+    ['none', 'mx.example.org; x-dmarc=pass header.from=example.com'],
+    // The relay's name as a part of another, and headers of others above and below.
+    ['none', `mx.example.org.evil.example; ${pass}`],
+    ['none', `evil.mx.example.org; ${pass}`],
+    ['none', 'evil.example; none', `mx.example.org; ${pass}`],
+    ['pass', `mx.example.org; ${pass}`, `evil.example; ${fail}`],
+    ['fail', `mx.example.org; ${fail}`, `mx.example.org; ${pass}`],
+    ['none', 'mx.example.org; none', 'evil.example; none', `mx.example.org; ${pass}`],
+    ['fail', 'mx.example.org; dkim=pass header.d=example.com', `mx.example.org; ${fail}`],
+    // Domains that only look aligned.
+    ['none', 'mx.example.org; dkim=pass header.d=com'],
+    ['none', 'mx.example.org; dkim=pass header.d=notexample.com'],
+    ['fail', 'mx.example.org; dmarc=pass header.from=example.com.evil.example'],
+  ])
+})
+
 test('a relay without a name is trusted in the topmost header only', () => {
   const exchange =
     'spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=example.com; dkim=pass (signature was verified) header.d=example.com;dmarc=pass action=none header.from=example.com;compauth=pass reason=100'

@@ -65,6 +65,10 @@ const subjectOf = ({ method, properties }: AuthenticationResult): string => {
   return JSON.stringify([method, ...named.sort(([one], [other]) => (one < other ? -1 : 1))])
 }
 
+/** DMARC is about one domain, so its results must name the same. */
+const valueOf = ({ method, result, properties }: AuthenticationResult): string =>
+  method === 'dmarc' ? `${result} ${properties.get('header.from') ?? ''}` : result
+
 /** Whether one thing has two results. A domain may sign twice, and one of its signatures may be of a kind that the relay does not know. */
 const hasContradiction = (results: AuthenticationResult[]): boolean => {
   const known = new Map<string, string>()
@@ -72,9 +76,9 @@ const hasContradiction = (results: AuthenticationResult[]): boolean => {
     if (!['dmarc', 'spf', 'dkim'].includes(it.method)) return false
     if (it.method === 'dkim' && !['pass', 'fail'].includes(it.result)) return false
     const subject = subjectOf(it)
-    const before = known.get(subject) ?? it.result
+    const before = known.get(subject) ?? valueOf(it)
     known.set(subject, before)
-    return before !== it.result
+    return before !== valueOf(it)
   })
 }
 
