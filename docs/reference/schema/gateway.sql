@@ -231,7 +231,8 @@ CREATE INDEX inbound_mails_of_person ON inbound_mails USING btree (principal_id)
 CREATE INDEX inbound_mails_of_recipient ON inbound_mails USING btree (recipient, received_at, id);
 CREATE INDEX inbound_mails_of_sender ON inbound_mails USING btree (sender_email, received_at, id) WHERE sender_email IS NOT NULL;
 CREATE INDEX inbound_mails_of_thread ON inbound_mails USING btree (thread_id, received_at) WHERE thread_id IS NOT NULL;
-CREATE INDEX inbound_mails_raw ON inbound_mails USING btree (received_at) WHERE raw IS NOT NULL;
+CREATE INDEX inbound_mails_raw ON inbound_mails USING btree (received_at) INCLUDE (size) WHERE raw IS NOT NULL;
+CREATE INDEX inbound_mails_unverified ON inbound_mails USING btree (received_at) INCLUDE (size) WHERE NOT is_authenticated;
 
 create table inbound_parses (
   sha256 text collate "C" not null,

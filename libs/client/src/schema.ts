@@ -4282,7 +4282,7 @@ export interface paths {
         put?: never;
         /**
          * Receive an email
-         * @description For programs that get mail elsewhere. The body is the raw email. An email to an address of the workspace starts a conversation or continues one, as if it had arrived by SMTP. An email that was received before is not received again; the response is the same. An email that is ignored or cannot be read is recorded with the reason. Requires the scope `write:support`.
+         * @description For programs that get mail elsewhere. The body is the raw email. An email to an address of the workspace starts a conversation or continues one, as if it had arrived by SMTP. An email that was received before is not received again; the response is the same. An email that is ignored or cannot be read is recorded with the reason. If too much email of unverified senders arrived within the last hour, the response is 429, and nothing is recorded: post the email again later. Requires the scope `write:support`.
          */
         post: operations["receiveMail"];
         delete?: never;
@@ -4300,7 +4300,7 @@ export interface paths {
         };
         /**
          * Get the status of incoming email
-         * @description Why emails of the last 24 hours became no message, the most frequent reason first, and problems of the mailbox and the trusted relay. If a reason grows, admins are notified. Requires the role `admin`; read-only access is enough.
+         * @description Why emails of the last 24 hours became no message, the most frequent reason first, and problems of the mailbox and the trusted relay, and how much of the limits is used. If a reason grows, admins are notified. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getInboundStatus"];
         put?: never;
@@ -6483,6 +6483,8 @@ export interface components {
              */
             mailboxProblem: "unreachable" | "login_failed" | "folder_refused" | "done_folder_refused" | OtherValue | null;
             relayProblem: components["schemas"]["RelayProblem"];
+            unverified: components["schemas"]["UnverifiedMail"];
+            stored: components["schemas"]["StoredMail"];
             reasons: components["schemas"]["InboundReasonCount"][];
         };
         InboundStatusReply: {
@@ -8921,6 +8923,16 @@ export interface components {
             data: components["schemas"]["StoredFile"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        /** @description Emails that are stored as a whole. */
+        StoredMail: {
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description INBOUND_MAIL_STORED_GB.
+             */
+            maxBytes: number;
+        };
         SupportNow: {
             conversations: components["schemas"]["ConversationsNow"];
             tickets: components["schemas"]["TicketsNow"];
@@ -9637,6 +9649,30 @@ export interface components {
         UnreadNotificationsReply: {
             data: components["schemas"]["UnreadNotifications"];
             meta?: components["schemas"]["ReplyMeta"];
+        };
+        UnverifiedMail: {
+            /**
+             * Format: int64
+             * @description Emails of unverified senders within the last hour.
+             */
+            mails: number;
+            /**
+             * Format: int64
+             * @description INBOUND_UNVERIFIED_PER_HOUR.
+             */
+            maxMails: number;
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description INBOUND_UNVERIFIED_MB_PER_HOUR.
+             */
+            maxBytes: number;
+            /**
+             * @description Whose further emails are refused for now, until older ones are an hour old. More values may be added.
+             * @enum {string}
+             */
+            refuses: "none" | "new_senders" | "all" | OtherValue;
         };
         User: {
             principalId: string;

@@ -633,7 +633,8 @@ create index inbound_mails_of_recipient on inbound_mails (recipient, received_at
 create index inbound_mails_of_thread on inbound_mails (thread_id, received_at) where thread_id is not null;
 create index inbound_mails_of_person on inbound_mails (principal_id) where principal_id is not null;
 create index inbound_mails_by_reply_to on inbound_mails (reply_to) where reply_to is not null;
-create index inbound_mails_raw on inbound_mails (received_at) where raw is not null;
+create index inbound_mails_raw on inbound_mails (received_at) include (size) where raw is not null;
+create index inbound_mails_unverified on inbound_mails (received_at) include (size) where not is_authenticated;
 
 -- Mails that are being parsed, and those that ended the parser or the whole process: they are given up.
 create table inbound_parses (

@@ -154,6 +154,19 @@ export const gatewaySettings = {
   INBOUND_MAIL_RAW_DAYS: integer(0, 90)
     .default(7)
     .describe('Days for which received emails are stored as a whole, encrypted, for support. 0 stores none.'),
+  INBOUND_MAIL_STORED_GB: integer(1, 100_000)
+    .default(5)
+    .describe(
+      'The most that received emails stored as a whole take together, in GB. Those of unverified senders get half of it. Further emails are received, and not stored as a whole.',
+    ),
+  INBOUND_UNVERIFIED_PER_HOUR: integer(10, 1_000_000)
+    .default(2000)
+    .describe(
+      'Emails of unverified senders within an hour that are received, in total. Senders who are not users since a day or more get half of it, so this also limits new users and conversations. Further ones are refused for now: 452 by SMTP, 429 by HTTP; by IMAP they stay unread.',
+    ),
+  INBOUND_UNVERIFIED_MB_PER_HOUR: integer(1, 1_000_000)
+    .default(1000)
+    .describe('The same for the size of these emails, in MB.'),
   INBOUND_MAILS_PER_SENDER: integer(1, 100_000)
     .default(60)
     .describe(

@@ -93,6 +93,12 @@ export const workspace = {
     'No sender is verified, because no email has Authentication-Results of the server in INBOUND_TRUSTED_RELAY above all others.',
   'inbound.relay.server':
     'Most emails have those of “{server}”. Set that name if it is your own mail server.',
+  'inbound.room':
+    'Unverified email within the last hour: {mails} of {maxMails} emails, {size} of {maxSize}. Stored as a whole: {stored} of {maxStored}.',
+  'inbound.room.refuses.new_senders':
+    'Much email of unverified senders arrived within the last hour. Further email of new senders is refused for now, and their servers try again later. Email of verified and known senders is received.',
+  'inbound.room.refuses.all':
+    'Too much email of unverified senders arrived within the last hour. Further email is refused for now unless its sender is verified, and the senders’ servers try again later.',
   'inbound.count': { one: '{count} email', other: '{count} emails' },
 
   'span.from': 'From',

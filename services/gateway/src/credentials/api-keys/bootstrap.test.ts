@@ -121,6 +121,9 @@ test('every setting has a description, and defaults apply', () => {
     NOTIFICATION_DELAY_SECONDS: 120,
     INBOUND_MAIL_MAX_MB: 10,
     INBOUND_MAIL_RAW_DAYS: 7,
+    INBOUND_MAIL_STORED_GB: 5,
+    INBOUND_UNVERIFIED_PER_HOUR: 2000,
+    INBOUND_UNVERIFIED_MB_PER_HOUR: 1000,
     INBOUND_MAILS_PER_SENDER: 60,
   })
   for (const [name, setting] of Object.entries(gatewaySettings)) assert.ok(setting.description, name)

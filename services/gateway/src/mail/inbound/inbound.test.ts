@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { eventually } from '@earshot/testing'
-import { createTeamMember } from '../../accounts/users/harness.ts'
+import { createTeamMember, createUser } from '../../accounts/users/harness.ts'
 import { startGateway, testAdminKey } from '../../harness.ts'
 import {
   answerTo,
@@ -232,6 +232,67 @@ test('a sender with too many mails within an hour is ignored, and other senders 
   const flood = await gateway.receive(simpleMail())
   assert.equal(flood.hasRaw, false)
   assert.equal((await gateway.receive(simpleMail({ From: 'ada@example.net' }))).reason, null)
+})
+
+test('strangers get half of the room for unverified mail, and mail of verified and known senders is still received', async () => {
+  await using gateway = await startInbound({ environment: { INBOUND_UNVERIFIED_PER_HOUR: '10' } })
+  const from = (name: string, more = {}) => simpleMail({ From: `${name}@example.com`, ...more })
+  const known = await createUser(gateway, { email: 'known@example.com' })
+  await gateway.database.query(
+    `update identity.principals set created_at = now() - interval '2 days' where id = $1`,
+    [known.principalId],
+  )
+  const refuses = async () => (await gateway.as().get('/mail/inbound/status')).data.unverified.refuses
+  // What is ignored or cannot be read counts as well.
+  await gateway.receive(from('a', { Precedence: 'bulk' }))
+  await gateway.receive(from('b', { 'X-Flood': 'x'.repeat(300_000) }))
+  for (const name of ['c', 'd']) await gateway.receive(from(name))
+  assert.equal(await refuses(), 'none')
+  await gateway.receive(from('e'))
+  assert.equal(await refuses(), 'new_senders')
+  const refused = await gateway.post(from('f'))
+  assert.equal(refused.status, 429)
+  assert.ok(Number(refused.headers.get('retry-after')) > 0)
+  assert.match(await refused.text(), /Too much email of unverified senders/)
+  assert.equal((await gateway.post(from('g', { Precedence: 'bulk' }))).status, 429)
+  assert.equal((await gateway.receive(from('grace', verified))).outcome, 'accepted')
+  for (let mail = 0; mail < 5; mail++)
+    assert.equal((await gateway.receive(from('known', { 'Message-ID': `<${mail}@a>` }))).outcome, 'accepted')
+  assert.equal(await refuses(), 'all')
+  assert.equal((await gateway.post(from('known'))).status, 429)
+  assert.equal((await gateway.receive(from('ada', verified))).outcome, 'accepted')
+  await gateway.database.query(
+    `update identity.inbound_mails set received_at = now() - interval '61 minutes'`,
+  )
+  assert.equal((await gateway.receive(from('f'))).outcome, 'accepted')
+})
+
+test('a few large mails use up the room for unverified mail', async () => {
+  await using gateway = await startInbound({ environment: { INBOUND_UNVERIFIED_MB_PER_HOUR: '1' } })
+  const large = (name: string) => simpleMail({ From: `${name}@example.com` }, 'x\n'.repeat(150_000))
+  assert.equal((await gateway.receive(large('a'))).outcome, 'accepted')
+  assert.equal((await gateway.receive(large('b'))).outcome, 'accepted')
+  assert.equal((await gateway.post(large('c'))).status, 429)
+  assert.equal((await gateway.post(simpleMail({ From: 'd@example.com' }))).status, 429)
+})
+
+test('unverified mails that are stored as a whole take half of the room for that, and are received without room', async () => {
+  await using gateway = await startInbound()
+  await gateway.receive(simpleMail())
+  await gateway.database.query(
+    `update identity.inbound_mails set size = 2000000000, received_at = now() - interval '2 hours'`,
+  )
+  await gateway.receive(simpleMail({ From: 'a@example.com' }))
+  await gateway.database.query(
+    `update identity.inbound_mails set size = 2000000000, received_at = now() - interval '2 hours'`,
+  )
+  await using later = await startInbound({ on: gateway })
+  const { stored } = (await gateway.as().get('/mail/inbound/status')).data
+  assert.deepEqual(stored, { bytes: 4_000_000_000, maxBytes: 5 * 1024 ** 3 })
+  const stranger = await later.receive(simpleMail({ From: 'b@example.com' }))
+  const customer = await later.receive(simpleMail({ From: 'c@example.com', ...verified }))
+  assert.deepEqual([stranger.outcome, stranger.hasRaw], ['accepted', false])
+  assert.deepEqual([customer.outcome, customer.hasRaw], ['accepted', true])
 })
 
 test('mails that became no message are counted by reason, and a reason that grows is marked', async () => {

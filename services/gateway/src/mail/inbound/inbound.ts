@@ -1,11 +1,14 @@
 import type { Database } from '@earshot/db'
 import type { CommonSettings, Log, Loop, SecretKey } from '@earshot/runtime'
+import { megabyte } from '../../directory/files/uploads/limits.ts'
 import type { Uploads } from '../../directory/files/uploads/service.ts'
 import { mailHost } from '../smtp/address.ts'
 import { imapMailbox } from './imap/mailbox.ts'
 import { imapServer } from './imap/server.ts'
 import { createFailures, type FailureLimits } from './intake/failures.ts'
 import { type Intake, intakeKeys } from './intake/intake.ts'
+import { createStoredRoom } from './intake/room.ts'
+import type { Room } from './log/room.ts'
 import { createParser } from './parsing/parser.ts'
 import type { Receiving } from './routes.ts'
 import { smtpListener } from './smtp/listener.ts'
@@ -17,7 +20,10 @@ type Settings = Pick<CommonSettings, 'HOST'> & {
   INBOUND_IMAP_DONE_FOLDER?: string | undefined
   INBOUND_MAIL_MAX_MB: number
   INBOUND_MAIL_RAW_DAYS: number
+  INBOUND_MAIL_STORED_GB: number
   INBOUND_MAILS_PER_SENDER: number
+  INBOUND_UNVERIFIED_PER_HOUR: number
+  INBOUND_UNVERIFIED_MB_PER_HOUR: number
   INBOUND_TRUSTED_RELAY?: string | undefined
 }
 
@@ -48,7 +54,12 @@ export const createInbound = ({
   const { pool, session } = database
   const relay = settings.INBOUND_TRUSTED_RELAY
   const parser = createParser({ relay })
-  const maxBytes = settings.INBOUND_MAIL_MAX_MB * 1024 * 1024
+  const maxBytes = settings.INBOUND_MAIL_MAX_MB * megabyte
+  const room: Room = {
+    mails: settings.INBOUND_UNVERIFIED_PER_HOUR,
+    bytes: settings.INBOUND_UNVERIFIED_MB_PER_HOUR * megabyte,
+    storedBytes: settings.INBOUND_MAIL_STORED_GB * 1024 * megabyte,
+  }
   const intake: Intake = {
     pool,
     uploads,
@@ -56,6 +67,8 @@ export const createInbound = ({
     relay,
     ...intakeKeys(secret),
     perHour: settings.INBOUND_MAILS_PER_SENDER,
+    room,
+    storedRoom: createStoredRoom(room.storedBytes),
     keepsRaw: settings.INBOUND_MAIL_RAW_DAYS > 0,
     onBounce,
     onVerified,

@@ -54,7 +54,7 @@ export const inboundRoutes = (receiving: Receiving) => [
     operationId: 'receiveMail',
     summary: 'Receive an email',
     description:
-      'For programs that get mail elsewhere. The body is the raw email. An email to an address of the workspace starts a conversation or continues one, as if it had arrived by SMTP. An email that was received before is not received again; the response is the same. An email that is ignored or cannot be read is recorded with the reason.',
+      'For programs that get mail elsewhere. The body is the raw email. An email to an address of the workspace starts a conversation or continues one, as if it had arrived by SMTP. An email that was received before is not received again; the response is the same. An email that is ignored or cannot be read is recorded with the reason. If too much email of unverified senders arrived within the last hour, the response is 429, and nothing is recorded: post the email again later.',
     permission: 'write:support',
     query: ReceiveQuery,
     upload: { types: ['message/rfc822'], limit: receiving.maxBytes, example: rawExample },
@@ -79,10 +79,10 @@ export const inboundRoutes = (receiving: Receiving) => [
     operationId: 'getInboundStatus',
     summary: 'Get the status of incoming email',
     description:
-      'Why emails of the last 24 hours became no message, the most frequent reason first, and problems of the mailbox and the trusted relay. If a reason grows, admins are notified.',
+      'Why emails of the last 24 hours became no message, the most frequent reason first, and problems of the mailbox and the trusted relay, and how much of the limits is used. If a reason grows, admins are notified.',
     permission: 'admin:read',
     reply: { status: 200, body: InboundStatus },
-    handle: ({ pool }) => inboundStatus(pool),
+    handle: ({ pool }) => inboundStatus(pool, receiving.intake.room),
   }),
   route({
     method: 'get',

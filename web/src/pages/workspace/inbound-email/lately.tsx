@@ -1,3 +1,4 @@
+import { bytesIn } from '@earshot/i18n'
 import { Alert, Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { countIn } from '../../../components/count.ts'
@@ -24,6 +25,32 @@ export const RelayProblem = () => {
       {t(`inbound.relay.${found.problem}`)}{' '}
       {found.server !== null && t('inbound.relay.server', { server: found.server })}
     </Alert>
+  )
+}
+
+/** How much of the limits is used, and whose email is refused for now. */
+export const Room = () => {
+  const { t, language } = useTexts()
+  const { data } = useStatus()
+  if (!data) return null
+  const { unverified, stored } = data
+  const numbers = new Intl.NumberFormat(language)
+  return (
+    <>
+      {unverified.refuses !== 'none' && (
+        <Alert color="yellow">{t(`inbound.room.refuses.${unverified.refuses}`)}</Alert>
+      )}
+      <Text size="sm" c="dimmed">
+        {t('inbound.room', {
+          mails: numbers.format(unverified.mails),
+          maxMails: numbers.format(unverified.maxMails),
+          size: bytesIn(language, unverified.bytes),
+          maxSize: bytesIn(language, unverified.maxBytes),
+          stored: bytesIn(language, stored.bytes),
+          maxStored: bytesIn(language, stored.maxBytes),
+        })}
+      </Text>
+    </>
   )
 }
 

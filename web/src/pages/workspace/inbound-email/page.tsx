@@ -7,7 +7,7 @@ import { Page } from '../../../components/page.tsx'
 import { Time } from '../../../components/time.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { InboundFilters } from './filters.tsx'
-import { Lately, MailboxProblem, RelayProblem } from './lately.tsx'
+import { Lately, MailboxProblem, RelayProblem, Room } from './lately.tsx'
 import { MailDrawer } from './mail.tsx'
 import { OutcomeBadge, useReason } from './outcome.tsx'
 import { type InboundMail, useInbound } from './queries.ts'
@@ -75,6 +75,7 @@ const Log = () => {
     <>
       <MailboxProblem />
       <RelayProblem />
+      <Room />
       <Lately filter={filter} />
       <InboundFilters
         filter={filter}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, startImapServer } from '@earshot/testing'
 import { startGateway } from '../../../harness.ts'
-import { killParsers, startInbound, type TestInbound } from '../harness.ts'
+import { killParsers, relay, startInbound, type TestInbound, verified } from '../harness.ts'
 import { simpleMail } from '../parsing/samples.ts'
 import { imapServer, isImapServer } from './server.ts'
 
@@ -149,6 +149,30 @@ test('a mail that cannot be stored is recorded, flagged and left, while the next
   await eventually(async () => (await server.folder('Done')).length === 2)
   assert.equal((await rows()).length, 3)
   assert.equal((await gateway.received()).length, 2)
+})
+
+test('beyond the limit of unverified mail, mails stay unread, later ones of verified senders are received, and the rest follows', {
+  tags: ['slow: starts three gateways and a mail server'],
+}, async () => {
+  await using server = await startImapServer()
+  const environment = { SERVICE_ROLE: 'all', INBOUND_IMAP_URL: server.url, INBOUND_UNVERIFIED_PER_HOUR: '10' }
+  await using gateway = await startInbound({ environment: { ...environment, SERVICE_ROLE: 'web' } })
+  for (let mail = 0; mail < 8; mail++) await server.deliver(simpleMail({ From: `${mail}@example.com` }))
+  await server.deliver(simpleMail({ ...verified, From: 'last@example.com' }))
+  const senders = async () =>
+    ((await gateway.as().get('/mail/inbound')).data as Row[]).map(({ senderEmail }) => senderEmail)
+  const start = () =>
+    startGateway({ on: gateway, environment: { ...environment, INBOUND_TRUSTED_RELAY: relay } })
+  {
+    await using _first = await start()
+    await eventually(async () => (await senders()).includes('last@example.com'))
+    assert.equal((await senders()).length, 6)
+  }
+  await gateway.database.query(
+    `update identity.inbound_mails set received_at = now() - interval '61 minutes'`,
+  )
+  await using _later = await start()
+  await eventually(async () => (await senders()).length === 9)
 })
 
 test('a mail that ends the parser is recorded the second time, and the next ones are received', {

@@ -12,8 +12,11 @@ export type FailureLimits = {
 /** Five attempts within about two and a half minutes. */
 export const failureLimits: FailureLimits = { attempts: 5, firstPauseMs: 10_000, longestPauseMs: 5 * 60_000 }
 
+/** How long a mail waits that was refused because too much mail arrived. */
+const refusedMs = 5 * 60_000
+
 /** Mails whose failures are remembered. The oldest is forgotten first, and then has all its attempts again. */
-const mostMails = 1000
+const mostMails = 10_000
 
 /** Whether the database is away, behind or busy, which would make any mail fail. */
 export const isOutage = (error: unknown): boolean => toApiError(error).code === 'UNAVAILABLE'
@@ -27,6 +30,13 @@ export const createFailures = (limits: FailureLimits = failureLimits, now = () =
   const isWaiting = (key: string): boolean => (mails.get(key)?.until ?? 0) > now()
   const isGivenUp = (key: string): boolean => (mails.get(key)?.count ?? 0) >= limits.attempts
 
+  const store = (key: string, mail: { count: number; until: number }): void => {
+    mails.delete(key) // so that the map is ordered by the last failure
+    mails.set(key, mail)
+    const [oldest] = mails.keys()
+    if (mails.size > mostMails && oldest !== undefined) mails.delete(oldest)
+  }
+
   return {
     /** Whether the pause after the last attempt is not over. */
     isWaiting,
@@ -37,11 +47,11 @@ export const createFailures = (limits: FailureLimits = failureLimits, now = () =
       if (isWaiting(key) || isGivenUp(key)) return
       const count = (mails.get(key)?.count ?? 0) + 1
       const pauseMs = backoff(count - 1, { base: limits.firstPauseMs, max: limits.longestPauseMs })
-      mails.delete(key) // so that the map is ordered by the last failure
-      mails.set(key, { count, until: count < limits.attempts ? now() + pauseMs : 0 })
-      const [oldest] = mails.keys()
-      if (mails.size > mostMails && oldest !== undefined) mails.delete(oldest)
+      store(key, { count, until: count < limits.attempts ? now() + pauseMs : 0 })
     },
+    /** Lets a mail wait without counting an attempt. */
+    refused: (key: string): void =>
+      store(key, { count: mails.get(key)?.count ?? 0, until: now() + refusedMs }),
     handled: (key: string): void => void mails.delete(key),
     /** The ms until the first pause ends; infinite without one. */
     untilNext: (): number =>

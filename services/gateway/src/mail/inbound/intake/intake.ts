@@ -7,6 +7,7 @@ import type { SentMail } from '../../queue/repo.ts'
 import { type ReplyKeys, replyKeys } from '../../threads/reply-address.ts'
 import type { InboundMail, InboundReason, inboundOutcomes, inboundSources } from '../log/model.ts'
 import { countCopy, dayOf, insertInboundMail } from '../log/repo.ts'
+import type { Room } from '../log/room.ts'
 import type { ParsedMail, ParseResult } from '../parsing/parse.ts'
 import { type MailParser, ParserEnded } from '../parsing/parser.ts'
 import { accept, hasSender } from './accept.ts'
@@ -17,6 +18,7 @@ import { type MailWithFiles, storeMailFiles, withoutFiles } from './files.ts'
 import { mailsReceived } from './metrics.ts'
 import { parseRecorded } from './parse.ts'
 import { type Delivery, deliveryTo, deliveryToMailbox } from './recipients.ts'
+import { requireRoom, type StoredRoom } from './room.ts'
 
 export const sealedInboundMails: SealedTable = {
   what: 'incoming emails',
@@ -41,6 +43,9 @@ export type Intake = {
   perHour: number
   /** Whether the mails themselves are stored for some days. */
   keepsRaw: boolean
+  /** How much mail is received, and stored as a whole. */
+  room: Room
+  storedRoom: StoredRoom
   /** Runs in the transaction that records a bounce of a mail that we sent. */
   onBounce: (db: Db, bounce: Bounce) => Promise<void>
   /** Runs in the transaction that accepts a mail whose sender the relay has verified, before the sender is looked up. */
@@ -80,15 +85,19 @@ const encoding = 'latin1'
 
 export const openRaw = (sealer: Sealer, sealed: Buffer): Buffer => Buffer.from(sealer.open(sealed), encoding)
 
-const insert = (
+const insert = async (
   db: Db,
-  { sealer, keepsRaw, relay }: Intake,
+  { sealer, keepsRaw, storedRoom, relay }: Intake,
   draft: Draft,
   { bounced, ...verdict }: Verdict,
 ) => {
   const { mail, arrived, recipient, fingerprint, size = arrived.raw.length } = draft
   // A flood must not fill the disk.
-  const isKept = keepsRaw && verdict.reason !== 'too_many_mails'
+  const isVerified = mail?.authentication === 'pass'
+  const isKept =
+    keepsRaw &&
+    verdict.reason !== 'too_many_mails' &&
+    (await storedRoom.take(db, arrived.raw.length, isVerified))
   return insertInboundMail(db, {
     id: newId('inbound_mail'),
     recipient,
@@ -98,7 +107,7 @@ const insert = (
     messageId: mail?.messageId ?? null,
     senderEmail: mail?.from?.address ?? null,
     subject: mail?.subject ?? null,
-    authenticated: mail?.authentication === 'pass',
+    authenticated: isVerified,
     resultsServer: mail?.resultsServer?.name ?? null,
     isRelayFound: relay === undefined ? null : mail?.resultsServer?.isTrusted === true,
     size,
@@ -196,18 +205,22 @@ const store = async (db: Db, intake: Intake, arrived: Arrived, mail: MailWithFil
   return { mail: await accept(db, row, mail, delivery), isCopy: false }
 }
 
-/** Stores the files of a mail that will be accepted. If its transaction fails, or it is a copy, the sweep removes them. */
+/**
+ * Stores the files of a mail that will be accepted, unless too much mail arrives. If its transaction fails, or it is a copy, the sweep
+ * removes them.
+ */
 const withFiles = async (intake: Intake, arrived: Arrived, mail: ParsedMail): Promise<MailWithFiles> => {
-  const { pool, uploads } = intake
-  if (mail.files.length === 0) return withoutFiles(mail)
+  const { pool, uploads, room } = intake
   const delivery = await deliveryOf(pool, intake, arrived, mail.recipients)
+  await requireRoom(pool, room, mail, delivery)
+  if (mail.files.length === 0) return withoutFiles(mail)
   const ignored = await decide(pool, intake, mail, delivery, arrived)
   return ignored ? withoutFiles(mail) : storeMailFiles(pool, uploads, mail)
 }
 
 /**
  * Stores a mail and what becomes of it in one transaction, once for each recipient. @throws if the database is not available,
- * if the mail ended the parser for the first time,
+ * if the mail ended the parser for the first time, if too much unverified mail arrived,
  * or if it cannot be stored; it must then be offered again.
  */
 export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Receipt> => {
@@ -215,6 +228,7 @@ export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Rec
   const result: ParseResult = await parseRecorded(intake, arrived.raw)
   const mail =
     'mail' in result ? await withFiles(intake, arrived, await withAuthor(intake.pool, result.mail)) : result
+  if ('failure' in mail) await requireRoom(intake.pool, intake.room, undefined, undefined)
   const receipt = await tx(intake.pool, db =>
     'failure' in mail
       ? storeUnread(db, intake, { arrived, key: arrived.raw, reason: mail.failure })
@@ -250,6 +264,7 @@ export const recordUnread = async (
   intake: Intake,
   { size, key, reason, head, ...envelope }: Unread,
 ): Promise<Receipt> => {
+  await requireRoom(intake.pool, intake.room, undefined, undefined)
   const read = head && (await readHead(intake, head))
   const known = read && withoutFiles(read)
   const arrived = { ...envelope, raw: Buffer.alloc(0) }

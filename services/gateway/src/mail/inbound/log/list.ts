@@ -12,6 +12,8 @@ import {
   type RelayFigures,
   relayFigures,
 } from './repo.ts'
+import { type Room, refusedSenders } from './room.ts'
+import { storedBytes, unverifiedFigures } from './room-repo.ts'
 
 const position = z.tuple([moment, id('inbound_mail')])
 
@@ -45,7 +47,14 @@ const relayProblemOf = ({ found, missed, unused, server }: RelayFigures): Inboun
   return { problem: missed >= fewMails ? 'not_found' : 'not_set', server }
 }
 
-export const inboundStatus = async (db: Db): Promise<InboundStatus> => ({
+const unverifiedStatus = async (db: Db, room: Room): Promise<InboundStatus['unverified']> => {
+  const used = await unverifiedFigures(db)
+  return { ...used, maxMails: room.mails, maxBytes: room.bytes, refuses: refusedSenders(used, room) }
+}
+
+export const inboundStatus = async (db: Db, room: Room): Promise<InboundStatus> => ({
+  unverified: await unverifiedStatus(db, room),
+  stored: { bytes: await storedBytes(db), maxBytes: room.storedBytes },
   mailboxProblem: await findMailboxProblem(db),
   relayProblem: relayProblemOf(await relayFigures(db)),
   reasons: await recentReasons(db),

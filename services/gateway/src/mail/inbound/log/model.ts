@@ -134,6 +134,20 @@ export const InboundStatus = z
         description:
           'Why no sender was verified within the last seven days: INBOUND_TRUSTED_RELAY is not set although emails have results, or no email has results of that server. Needs five emails.',
       }),
+    unverified: z
+      .object({
+        mails: z.int().describe('Emails of unverified senders within the last hour.'),
+        maxMails: z.int().describe('INBOUND_UNVERIFIED_PER_HOUR.'),
+        bytes: z.int(),
+        maxBytes: z.int().describe('INBOUND_UNVERIFIED_MB_PER_HOUR.'),
+        refuses: z
+          .enum(['none', 'new_senders', 'all'])
+          .describe('Whose further emails are refused for now, until older ones are an hour old.'),
+      })
+      .meta({ id: 'UnverifiedMail' }),
+    stored: z
+      .object({ bytes: z.int(), maxBytes: z.int().describe('INBOUND_MAIL_STORED_GB.') })
+      .meta({ id: 'StoredMail', description: 'Emails that are stored as a whole.' }),
     reasons: z.array(
       z
         .object({
@@ -151,6 +165,8 @@ export const InboundStatus = z
     example: {
       mailboxProblem: null,
       relayProblem: { problem: 'not_set', server: 'mx.example.org' },
+      unverified: { mails: 12, maxMails: 2000, bytes: 183_204, maxBytes: 1_048_576_000, refuses: 'none' },
+      stored: { bytes: 2_831_044, maxBytes: 5_368_709_120 },
       reasons: [{ reason: 'invalid_sender', outcome: 'ignored', count: 12, before: 3, grows: true }],
     },
   })

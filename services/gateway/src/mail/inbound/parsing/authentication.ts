@@ -66,7 +66,7 @@ const subjectOf = ({ method, properties }: AuthenticationResult): string => {
 }
 
 /** DMARC is about one domain, so its results must name the same. */
-const valueOf = ({ method, result, properties }: AuthenticationResult): string =>
+const valueIn = ({ method, result, properties }: AuthenticationResult): string =>
   method === 'dmarc' ? `${result} ${properties.get('header.from') ?? ''}` : result
 
 /** Whether one thing has two results. A domain may sign twice, and one of its signatures may be of a kind that the relay does not know. */
@@ -76,9 +76,9 @@ const hasContradiction = (results: AuthenticationResult[]): boolean => {
     if (!['dmarc', 'spf', 'dkim'].includes(it.method)) return false
     if (it.method === 'dkim' && !['pass', 'fail'].includes(it.result)) return false
     const subject = subjectOf(it)
-    const before = known.get(subject) ?? valueOf(it)
+    const before = known.get(subject) ?? valueIn(it)
     known.set(subject, before)
-    return before !== valueOf(it)
+    return before !== valueIn(it)
   })
 }
 

@@ -33,6 +33,25 @@ const startSmtp = async (environment: Record<string, string> = {}, inboundFailur
   return { ...gateway, port, client, send }
 }
 
+test('beyond the limit of unverified mail, a client gets 452 and keeps the mail', async () => {
+  await using gateway = await startSmtp({ INBOUND_UNVERIFIED_PER_HOUR: '10', INBOUND_MAIL_MAX_MB: '1' })
+  const from = (name: string) => simpleMail({ From: `${name}@example.com` })
+  for (const name of ['a', 'b', 'c', 'd', 'e']) assert.equal(await gateway.send(from(name)), 250)
+  // However often the client tries, the mail is not given up.
+  for (let attempt = 0; attempt < 7; attempt++) assert.equal(await gateway.send(from('f')), 452)
+  const large = Buffer.concat([from('g'), Buffer.alloc(2 * 1024 * 1024, 'x\n')])
+  assert.equal(await gateway.send(large), 452)
+  assert.equal((await gateway.as().get('/mail/inbound')).data.length, 5)
+})
+
+test('the greeting has the host of BASE_URL, not the name of the machine', async () => {
+  await using gateway = await startSmtp()
+  const socket = connect(gateway.port, '127.0.0.1')
+  const [greeting] = await once(socket, 'data')
+  socket.destroy()
+  assert.match(String(greeting), /^220 (?:localhost|127\.0\.0\.1) /)
+})
+
 test('a mail is accepted by SMTP, with MIME of a real client', async () => {
   await using gateway = await startSmtp()
   await gateway.client.sendMail({

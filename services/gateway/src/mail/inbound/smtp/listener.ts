@@ -6,6 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { type Failures, isOutage } from '../intake/failures.ts'
 import { type Arrived, type Intake, type Receipt, receiveMail, recordUnread } from '../intake/intake.ts'
 import { type Delivery, deliveryTo } from '../intake/recipients.ts'
+import { isOverLimit } from '../intake/room.ts'
 import { isNullSender } from '../parsing/report.ts'
 import { keepHalfOpen } from './half-open.ts'
 import { createPlaces } from './places.ts'
@@ -41,6 +42,7 @@ const reply = (responseCode: number, message: string): Error =>
 
 /** The sender's server keeps the mail and tries again. */
 const tryAgain = () => reply(451, '4.3.0 Temporarily unavailable, try again later')
+const overLimit = () => reply(452, '4.3.1 Too much email of unverified senders, try again later')
 const tooLarge = () => reply(552, '5.3.4 Message too large')
 const unreadable = () => reply(554, '5.6.0 Message cannot be read')
 const noAuthor = () => reply(550, '5.1.7 From must name one valid address')
@@ -104,7 +106,7 @@ const receive = async ({ intake, failures }: ListenerOptions, arrived: Arrived):
     try {
       return await receiveMail(intake, arrived)
     } catch (error) {
-      if (isOutage(error)) throw error
+      if (isOutage(error) || isOverLimit(error)) throw error
       failures.failed(key)
       if (!failures.isGivenUp(key)) throw error
       const head = raw.subarray(0, headBytes)
@@ -147,6 +149,7 @@ const take = async (
 const serverOf = (options: ListenerOptions): SMTPServer => {
   const { intake, name, maxBytes, log } = options
   const onFailure = (error: unknown): Error => {
+    if (isOverLimit(error)) return overLimit()
     log.warn({ err: error }, 'smtp.unavailable')
     return tryAgain()
   }
