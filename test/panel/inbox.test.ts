@@ -633,6 +633,23 @@ test('the support inbox in the panel', async t => {
     await line('I have fixed it.').waitFor({ state: 'detached' })
   })
 
+  await t.test('a member in no team mentions an admin, and assigns a conversation to one', async () => {
+    assert.deepEqual(
+      (await api.get('/teams')).data.map((it: { memberCount?: number }) => it.memberCount ?? 0),
+      [0],
+    )
+    await page.keyboard.press('n')
+    await page.keyboard.type('Your part, @ad')
+    await page.getByRole('option', { name: 'ada', exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await line('Your part,').getByText('Mentioned: ada').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('a')
+    await page.getByRole('option', { name: 'ada', exact: true }).click()
+    await page.getByRole('button', { name: 'Assignee: ada' }).waitFor()
+  })
+
   await t.test('Mentions lists where a member is mentioned, and counts what is unread', async () => {
     const other = (await api.get('/conversations?status=open&limit=100')).data.find(
       (it: { id: string }) => it.id !== id,

@@ -2370,7 +2370,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member to the team
-         * @description The member gets a link to set a password, which works once, for a week. It is sent by mail; if no mail server is configured, it is in `inviteUrl` for you to pass on. A portal user with the email address becomes a member. Requires the role `admin` and the scope `admin`.
+         * @description The member gets a link to set a password, which works once, for a week. It is sent by mail; if no mail server is configured, or the member belongs to the demo data, it is in `inviteUrl` for you to pass on. A portal user with the email address becomes a member. Requires the role `admin` and the scope `admin`.
          */
         post: operations["invitePrincipal"];
         delete?: never;
@@ -2393,6 +2393,26 @@ export interface paths {
          * @description For members who have not set a password yet. Earlier links of the member no longer work. Requires the role `admin` and the scope `admin`.
          */
         post: operations["invitePrincipalAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/principals/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the names of the members of the team, newest first
+         * @description For all members, who assign conversations to each other and mention each other. Email addresses and roles are only in `GET /principals`. Accepts any credential.
+         */
+        get: operations["listPrincipalNames"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7002,6 +7022,17 @@ export interface components {
         };
         MemberIds: {
             principalIds: string[];
+        };
+        MemberName: {
+            id: string;
+            /** @description A member without a name has the part of their email address before the `@` here. */
+            name: string;
+            /** @description The path on this host of the picture that the user has set; without one, a URL from your own system. */
+            image: string | null;
+        };
+        MemberNamePage: {
+            data: components["schemas"]["MemberName"][];
+            meta: components["schemas"]["PageMeta"];
         };
         MemberResult: {
             principalId: string;
@@ -15724,6 +15755,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvitationReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listPrincipalNames: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberNamePage"];
                 };
             };
             default: components["responses"]["Error"];

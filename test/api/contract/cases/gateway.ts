@@ -142,6 +142,7 @@ const userCases = (earshot: TestEarshot): Record<string, Case> => {
       refused: async () => [of(await theOnlyAdmin())],
     },
     listPrincipals: { good: async () => ({ query: { role: 'member', limit: '1' } }) },
+    listPrincipalNames: { good: async () => ({ query: { limit: '1' } }) },
     getPrincipal: {
       good: async () => at(await member()),
       also: async () => {

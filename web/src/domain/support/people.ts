@@ -2,35 +2,20 @@ import { paginate } from '@earshot/client'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
-import { canAdminister, useMe } from '../../api/session.ts'
+import { useMe } from '../../api/session.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { teams } from './lookups.ts'
 import type { Person } from './types.ts'
 
-const allMembers = async (signal: AbortSignal): Promise<Person[]> => {
-  const team = await Array.fromAsync(paginate(api, '/api/v1/principals', { signal }))
-  return team.map(({ id, name, email }) => ({ id, name: name ?? email ?? id }))
-}
+const allMembers = (signal: AbortSignal): Promise<Person[]> =>
+  Array.fromAsync(paginate(api, '/api/v1/principals/names', { signal }))
 
-const teamsOf = (signal: AbortSignal) => Array.fromAsync(paginate(api, '/api/v1/teams', { signal }))
-
-/** Only admins may list all members, but every member may list the teams. */
-const teamMembers = async (signal: AbortSignal): Promise<Person[]> => {
-  const teams = await teamsOf(signal)
-  const members = await Promise.all(
-    teams.map(({ id }) =>
-      Array.fromAsync(paginate(api, '/api/v1/teams/{id}/members', { params: { path: { id } }, signal })),
-    ),
-  )
-  return members.flat().map(({ principalId: id, name }) => ({ id, name: name ?? id }))
-}
-
-/** The members to assign to, as far as the caller may list them. The caller is first. */
+/** The members to assign to and to mention. The caller is first. */
 export const usePeople = (): Person[] => {
   const me = useMe()
   const { data } = useQuery({
     queryKey: ['support', 'people'],
-    queryFn: ({ signal }) => (canAdminister(me) ? allMembers(signal) : teamMembers(signal)),
+    queryFn: ({ signal }) => allMembers(signal),
     staleTime: 60_000,
     ...useLive('principal', 'audit'),
   })

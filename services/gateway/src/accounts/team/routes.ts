@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   Invitation,
   InvitationInput,
+  MemberName,
   PasswordLink,
   RolePatch,
   TeamMember,
@@ -11,7 +12,7 @@ import {
 } from '../../directory/team/model.ts'
 import { createLink } from '../password-links/links.ts'
 import { type Inviting, invite, inviteAgain } from './invite.ts'
-import { changeRole, getPerson, listTeam, unlinkProvider } from './service.ts'
+import { changeRole, getPerson, listNames, listTeam, unlinkProvider } from './service.ts'
 
 export const teamRoutes = (inviting: Inviting) => [
   route({
@@ -29,7 +30,7 @@ export const teamRoutes = (inviting: Inviting) => [
     operationId: 'invitePrincipal',
     summary: 'Invite a member to the team',
     description:
-      'The member gets a link to set a password, which works once, for a week. It is sent by mail; if no mail server is configured, it is in `inviteUrl` for you to pass on. A portal user with the email address becomes a member.',
+      'The member gets a link to set a password, which works once, for a week. It is sent by mail; if no mail server is configured, or the member belongs to the demo data, it is in `inviteUrl` for you to pass on. A portal user with the email address becomes a member.',
     permission: 'admin',
     body: InvitationInput,
     reply: { status: 201, body: Invitation },
@@ -49,6 +50,18 @@ export const teamRoutes = (inviting: Inviting) => [
     secrets: ['inviteUrl'],
     errors: ['NOT_FOUND', 'CONFLICT'],
     handle: ({ pool, caller, params }) => inviteAgain(pool, caller, { ...params, inviting }),
+  }),
+  route({
+    method: 'get',
+    path: '/principals/names',
+    operationId: 'listPrincipalNames',
+    summary: 'List the names of the members of the team, newest first',
+    description:
+      'For all members, who assign conversations to each other and mention each other. Email addresses and roles are only in `GET /principals`.',
+    permission: 'any',
+    forUsers: false,
+    reply: { status: 200, list: MemberName },
+    handle: ({ pool, page }) => listNames(pool, { page }),
   }),
   route({
     method: 'get',

@@ -8,7 +8,7 @@ import { revokePersonalKeysOf } from '../../credentials/api-keys/repo.ts'
 import { credentialsChanged } from '../../credentials/identity-cache/identity-cache.ts'
 import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { endLinksOf, endSessionsOf, revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
-import type { RolePatch, TeamMember, TeamQuery } from '../../directory/team/model.ts'
+import type { MemberName, RolePatch, TeamMember, TeamQuery } from '../../directory/team/model.ts'
 import * as repo from '../../directory/team/repo.ts'
 import { dropMails } from '../../mail/queue/repo.ts'
 import { dropLinksOf } from '../oidc/repo.ts'
@@ -28,6 +28,16 @@ export const listTeam = async (
   const [before] = cursors.decode(cursor) ?? []
   const rows = await repo.listTeam(db, query, { before, limit: limit + 1 })
   return pageOf(rows, limit, row => cursors.encode([row.id]), withoutPlaceholder)
+}
+
+export const listNames = async (
+  db: Db,
+  { page: { limit, cursor } }: { page: PageRequest },
+): Promise<Page<MemberName>> => {
+  const cursors = cursorOf({ list: 'principal_names' }, position)
+  const [before] = cursors.decode(cursor) ?? []
+  const rows = await repo.listNames(db, { before, limit: limit + 1 })
+  return pageOf(rows, limit, row => cursors.encode([row.id]))
 }
 
 export const getPerson = async (db: Db, { id }: { id: Id<'principal'> }): Promise<TeamMember> =>

@@ -42,6 +42,27 @@ test('setting the role makes a user a member and emits an event', async () => {
   assert.equal((await gateway.events('principal.updated')).length, 1)
 })
 
+test('every member may list the names of all members, without their addresses and roles', async () => {
+  await using gateway = await startGateway()
+  const { principalId: one } = await createTeamMember(gateway, 'one@example.org', 'admin')
+  const { principalId: two } = await createTeamMember(gateway, 'two@example.org', 'member')
+  await gateway.database.query('update identity.principals set name = null where id = $1', [two])
+  const { key } = await gateway.createKey({ scopes: ['read:support'] })
+  const client = gateway.as(key)
+  const first = await client.get('/principals/names?limit=1')
+  const { cursor } = (first.body as { meta: { pagination: { cursor: string } } }).meta.pagination
+  const second = await client.get(`/principals/names?limit=1&cursor=${cursor}`)
+  const image = null
+  assert.deepEqual(
+    [...first.data, ...second.data],
+    [
+      { id: two, name: 'two', image },
+      { id: one, name: 'one', image },
+    ],
+  )
+  assert.equal((await client.get('/principals')).status, 403)
+})
+
 test('the last admin cannot be demoted, and when two admins demote each other, one remains', async () => {
   await using gateway = await startGateway()
   const people = [

@@ -25,6 +25,17 @@ export const TeamMember = z
   .meta({ id: 'Principal', example })
 export type TeamMember = z.infer<typeof TeamMember>
 
+export const MemberName = z
+  .object({
+    id: id('principal'),
+    name: z
+      .string()
+      .describe('A member without a name has the part of their email address before the `@` here.'),
+    image: z.string().nullable().describe(aboutImage),
+  })
+  .meta({ id: 'MemberName', example: { id: example.id, name: example.name, image: null } })
+export type MemberName = z.infer<typeof MemberName>
+
 export const TeamQuery = z.object({
   role: z.enum(roles).optional().describe('Only members with this role.'),
 })
