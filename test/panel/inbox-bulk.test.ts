@@ -200,6 +200,20 @@ test('counts, unread conversations and bulk actions in the inbox', async t => {
     await eventually(async () => (await conversation('Login')).status === 'open')
   })
 
+  await t.test('the result of a bulk action does not cover the composer, and disappears', async () => {
+    await page.goto(`${earshot.url}/admin/inbox/${ids.Export}`)
+    await select('Export')
+    await bulk.getByRole('button', { name: 'Priority' }).click()
+    await page.getByRole('menuitemradio', { name: 'Low' }).click()
+    await result('1 conversation updated').waitFor()
+    await page.getByRole('textbox', { name: 'Reply' }).fill('It works again.')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('log').getByText('It works again.').waitFor()
+    await result('1 conversation updated').waitFor()
+    await shoot(page, 'result')
+    await result('1 conversation updated').waitFor({ state: 'detached' })
+  })
+
   await t.test('the inbox is accessible with a selection, on a phone, in dark and in Arabic', async () => {
     await assertPagesAccessible(page, earshot.url, ['/admin/inbox?view=unread'])
     await page.setViewportSize({ width: 375, height: 800 })

@@ -1,5 +1,6 @@
 import './bulk.css'
 import { Affix, Button, Group, List, Notification, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
 
 type Props = {
@@ -11,12 +12,37 @@ type Props = {
   close: () => void
 }
 
-/** The result of a bulk action. It floats over the page so that the list does not move. */
+/** How long a result without failures is shown, in ms: long enough to read it and to reach Undo. */
+const shownMs = 10_000
+
+/** Calls `close` after some time without the pointer or the focus in the element. */
+const useClosing = (isClosing: boolean, close: () => void) => {
+  const [isHeld, setHeld] = useState(false)
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    if (isHeld || !isClosing) return undefined
+    const timer = setTimeout(() => latest.current(), shownMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, isClosing])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release }
+}
+
+/**
+ * The result of an action that can be undone, or of a bulk action. It floats over the start of the page, so that the list does not move
+ * and the composer at the end is not covered. Failures stay until they are closed.
+ */
 export const BulkOutcome = ({ message, failed = [], undo, isUndoing = false, close }: Props) => {
   const { t } = useTexts()
+  const closing = useClosing(failed.length === 0 && !isUndoing, close)
   return (
     <Affix position={{ bottom: 16, right: 16, left: 16 }} className="outcome" zIndex={150}>
       <Notification
+        {...closing}
         role="status"
         withBorder
         color={failed.length > 0 ? 'red' : 'green'}

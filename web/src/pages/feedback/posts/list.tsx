@@ -27,7 +27,9 @@ const useBulk = (selection: Selection<PostItem>) => {
   const batch = useBatch()
   const restore = useRestore()
   const [done, setDone] = useState<Done>()
-  const perform = (operations: Operation[]) =>
+  const close = () => setDone(undefined)
+  const perform = (operations: Operation[]) => {
+    close()
     batch.mutate(operations, {
       onSuccess: outcome => {
         // After a deletion, only the posts that could not be deleted stay selected. After a change, all do, for the next change.
@@ -36,9 +38,9 @@ const useBulk = (selection: Selection<PostItem>) => {
         setDone({ ...outcome, isDeletion })
       },
     })
-  const undo = () =>
-    restore.mutate(done?.done.map(({ id }) => id) ?? [], { onSuccess: () => setDone(undefined) })
-  return { batch, restore, done, perform, undo, close: () => setDone(undefined) }
+  }
+  const undo = () => restore.mutate(done?.done.map(({ id }) => id) ?? [], { onSuccess: close })
+  return { batch, restore, done, perform, undo, close }
 }
 
 type HeadProps = {

@@ -34,9 +34,11 @@ type Props = { selection: Selection<ConversationItem> }
 const useBulk = ({ selection: { items } }: Props) => {
   const batch = useConversationBatch()
   const [done, setDone] = useState<BatchOutcome<ConversationItem> & { undo: ChangesOf | undefined }>()
-  const perform: Perform = (changes, undo) =>
-    batch.mutate(operationsOf(items, changes), { onSuccess: outcome => setDone({ ...outcome, undo }) })
   const close = () => setDone(undefined)
+  const perform: Perform = (changes, undo) => {
+    close()
+    batch.mutate(operationsOf(items, changes), { onSuccess: outcome => setDone({ ...outcome, undo }) })
+  }
   const undo = () => {
     if (done?.undo) batch.mutate(operationsOf(done.done, done.undo), { onSuccess: close })
   }
