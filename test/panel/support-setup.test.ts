@@ -289,6 +289,14 @@ test('the support setup in the panel', async t => {
 
   await t.test('the reports match the API, in charts and in words', async () => {
     for (const rating of [5, 4, 2]) await makeConversation(earshot, rating)
+    // Two days with data, and none around them, so that each has a point without a line.
+    await page.route('**/api/v1/reports/resolution?*', async route => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      const [figures] = data.groups.map((it: { figures: { count: number } }) => it.figures).slice(-1)
+      for (const at of [3, 7]) data.groups[at].figures = { ...figures, medianSeconds: 60, p90Seconds: 60 }
+      await route.fulfill({ response, json: { data, meta: {} } })
+    })
     await page.getByRole('navigation').getByRole('link', { name: 'Back', exact: true }).click()
     await goTo(page, 'Reports')
     const card = (name: string) => main.getByRole('region', { name, exact: true })
@@ -312,6 +320,13 @@ test('the support setup in the panel', async t => {
     await page.keyboard.press('ArrowLeft')
     assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /Opened 0/)
     await shoot(page, 'reports')
+    const dots = card('Resolution').locator('.chart-dot')
+    const places = await dots.evaluateAll(all =>
+      (all as unknown as { getAttribute: (name: string) => string }[]).map(it => it.getAttribute('cx')),
+    )
+    assert.equal(new Set(places).size, 3)
+    assert.equal(places.length, 6, 'a median and a 90th percentile on each of three days')
+    await page.unroute('**/api/v1/reports/resolution?*')
     await card('Volume').getByText('Show as a table').click()
     await card('Volume').getByRole('row').nth(1).filter({ hasText: '433' }).waitFor()
     await page.getByText('7 days').click()

@@ -48,12 +48,15 @@ export const areaPath = (frame: Frame, lower: number[], upper: number[], at: (va
 
 type Point = [x: number, y: number]
 
+/** A value of the time step with this index. */
+type Dot = { index: number; at: Point }
+
 /** The points between gaps, where values are missing. */
-const runsOf = (frame: Frame, values: (number | null)[], at: (value: number) => number): Point[][] => {
-  const runs: Point[][] = [[]]
+const runsOf = (frame: Frame, values: (number | null)[], at: (value: number) => number): Dot[][] => {
+  const runs: Dot[][] = [[]]
   values.forEach((value, index) => {
     if (value === null) runs.push([])
-    else runs.at(-1)?.push([xOf(frame, index, values.length), yOf(frame, at(value))])
+    else runs.at(-1)?.push({ index, at: [xOf(frame, index, values.length), yOf(frame, at(value))] })
   })
   return runs.filter(run => run.length > 0)
 }
@@ -63,12 +66,12 @@ export const lineOf = (
   frame: Frame,
   values: (number | null)[],
   at: (value: number) => number,
-): { path: string; dots: Point[] } => {
+): { path: string; dots: Dot[] } => {
   const runs = runsOf(frame, values, at)
   return {
     path: runs
       .filter(run => run.length > 1)
-      .map(run => `M${pointsOf(run)}`)
+      .map(run => `M${pointsOf(run.map(dot => dot.at))}`)
       .join(''),
     dots: runs.filter(run => run.length === 1).flat(),
   }

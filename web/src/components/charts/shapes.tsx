@@ -21,8 +21,8 @@ export const Lines = ({ frame, series, scale }: ShapeProps) =>
     return (
       <g key={name} className={`chart-line tone-${tone}`}>
         <path d={path} />
-        {dots.map(([x, y]) => (
-          <circle key={x} className="chart-dot" cx={x} cy={y} r={3.5} />
+        {dots.map(({ index, at: [x, y] }) => (
+          <circle key={index} className="chart-dot" cx={x} cy={y} r={3.5} />
         ))}
       </g>
     )
