@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
-import { assertNoErrors } from '../browser/page.ts'
+import { assertNoErrors, heading } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'
+import { shootAs } from '../browser/screenshots.ts'
 import { openPanel, signIn } from './panel.ts'
+
+const shoot = shootAs('live')
 
 /** The paths below `/api/v1` that a page has requested. */
 const requestsOf = (page: Page): string[] => {
@@ -54,7 +57,54 @@ test('changes by others appear without a reload', async t => {
     await seesIn(other, 'Asked for')
   })
 
+  await t.test('while the server is away, the panel says so, and it continues by itself', async () => {
+    await browser.context.unroute('**/api/v1/changes')
+    await other.goto(`${earshot.url}/admin`)
+    await other.getByText('Good to see you').waitFor()
+    const lost = other.getByRole('status').filter({ hasText: 'Connection lost' })
+    await earshot.restart(async () => {
+      await lost.waitFor()
+      await other.getByRole('link', { name: 'Tickets', exact: true }).click()
+      await lost.getByRole('button', { name: 'Try again' }).click()
+      await shoot(other, 'lost')
+      await lost.waitFor()
+    })
+    await heading(other).filter({ hasText: 'Tickets' }).waitFor()
+    await lost.waitFor({ state: 'detached' })
+  })
+
+  await t.test(
+    'after a deploy, an open tab reloads for the new scripts, and does not reload in a loop',
+    async () => {
+      await other.getByRole('link', { name: 'Home', exact: true }).click()
+      await other.getByText('Good to see you').waitFor()
+      await other.evaluate('sessionStorage.clear()')
+      let loads = 0
+      let isCurrent = false
+      other.on('request', request => {
+        if (!request.isNavigationRequest()) return
+        loads++
+        isCurrent = true
+      })
+      await browser.context.route('**/admin/assets/page-*.js', route =>
+        isCurrent ? route.fallback() : route.fulfill({ status: 404 }),
+      )
+      await other.getByRole('link', { name: 'Segments', exact: true }).click()
+      await heading(other).filter({ hasText: 'Segments' }).waitFor()
+      assert.equal(loads, 1)
+      isCurrent = false
+      await other.getByRole('link', { name: 'Companies', exact: true }).click()
+      await other.getByRole('button', { name: 'Reload' }).waitFor()
+      await shoot(other, 'missing')
+      assert.equal(loads, 1)
+      await other.getByRole('button', { name: 'Reload' }).click()
+      await heading(other).filter({ hasText: 'Companies' }).waitFor()
+    },
+  )
+
   await t.test('the browser reports no errors and no requests to other hosts', () => {
-    assertNoErrors(browser, earshot.url)
+    // The browser reports each request that finds no server.
+    const complaints = browser.complaints.filter(it => !it.includes('net::ERR_'))
+    assertNoErrors({ ...browser, complaints }, earshot.url)
   })
 })

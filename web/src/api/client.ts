@@ -1,6 +1,8 @@
 import { createClient, EarshotError } from '@earshot/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
+import { checkConnection, onReconnect } from './connection.ts'
+
 /** The panel is served by the gateway of the same version, so it knows all values of enums. */
 declare module '@earshot/client' {
   interface Register {
@@ -18,7 +20,9 @@ export const goToSignIn = (): void => {
 }
 
 const onError = (error: Error): void => {
-  if (error instanceof EarshotError && error.status === 401) goToSignIn()
+  if (!(error instanceof EarshotError)) return
+  if (error.status === 401) goToSignIn()
+  if (error.code === 'NETWORK_ERROR' || error.status === 503) void checkConnection()
 }
 
 /** No retries here: the client already retries safe requests. `always` lets requests fail while offline instead of pausing. */
@@ -30,6 +34,8 @@ export const queries = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+onReconnect(() => void queries.invalidateQueries())
 
 /** Redirects to the sign-in page even if the request fails. That page shows whether the session has ended. */
 export const signOut = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { components } from '@earshot/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { checkConnection } from './connection.ts'
 
 type Change = components['schemas']['Change']
 
@@ -127,6 +128,7 @@ export const startLive = (queries: QueryClient): void => {
     else if ('isLive' in message) {
       setLive(message.isLive)
       if (message.isLive) all()
+      else void checkConnection()
     } else if (hasStream) tabs.postMessage({ isLive } satisfies TabMessage)
   }
   tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data)

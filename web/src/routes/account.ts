@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { withCreate } from '../url/search-params.ts'
+import { lazyPage } from './missing-script.ts'
 import { root } from './root.tsx'
 
 const account = createRoute({
@@ -9,7 +10,7 @@ const account = createRoute({
     navigation: { group: 'pages.account', title: 'account.title', icon: 'person', isFor: () => true },
   },
   validateSearch: withCreate,
-  component: lazyRouteComponent(() => import('../pages/account/page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('../pages/account/page.tsx'), 'AccountPage'),
 })
 
 export const accountRoutes = [account] as const

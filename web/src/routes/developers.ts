@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { canAdminister } from '../api/session.ts'
 import { type DeadQueue, isDeadQueue } from '../domain/operations/dead-queue.ts'
 import { type DeliveryFilter, toDeliveryFilter } from '../domain/webhooks/deliveries/filter.ts'
@@ -7,6 +7,7 @@ import { toEventFilter } from '../pages/developers/events/filter.ts'
 import { isStatsRange, type StatsRange } from '../pages/developers/webhooks/stats/range.ts'
 import { isWebhookTab, type WebhookTab } from '../pages/developers/webhooks/tab.ts'
 import { withCreate } from '../url/search-params.ts'
+import { lazyPage } from './missing-script.ts'
 import { root } from './root.tsx'
 
 type WebhookSearch = DeliveryFilter & {
@@ -22,7 +23,7 @@ const apiKeys = createRoute({
     navigation: { group: 'pages.access', title: 'keys.title', icon: 'key', isFor: canAdminister },
   },
   validateSearch: withCreate,
-  component: lazyRouteComponent(() => import('../pages/developers/api-keys/page.tsx'), 'ApiKeysPage'),
+  component: lazyPage(() => import('../pages/developers/api-keys/page.tsx'), 'ApiKeysPage'),
 })
 
 const oauthClients = createRoute({
@@ -32,10 +33,7 @@ const oauthClients = createRoute({
     navigation: { group: 'pages.access', title: 'clients.title', icon: 'program', isFor: canAdminister },
   },
   validateSearch: withCreate,
-  component: lazyRouteComponent(
-    () => import('../pages/developers/oauth-clients/page.tsx'),
-    'OAuthClientsPage',
-  ),
+  component: lazyPage(() => import('../pages/developers/oauth-clients/page.tsx'), 'OAuthClientsPage'),
 })
 
 /** The filters of the webhook list. */
@@ -54,7 +52,7 @@ const webhooks = createRoute({
     navigation: { group: 'pages.developers', title: 'webhooks.title', icon: 'webhook', isFor: canAdminister },
   },
   validateSearch: ofWebhooks,
-  component: lazyRouteComponent(() => import('../pages/developers/webhooks/page.tsx'), 'WebhooksPage'),
+  component: lazyPage(() => import('../pages/developers/webhooks/page.tsx'), 'WebhooksPage'),
 })
 
 /** The tab, the time range, the filters of deliveries and the open delivery. */
@@ -69,7 +67,7 @@ const webhook = createRoute({
   getParentRoute: () => root,
   path: '/webhooks/$id',
   validateSearch: ofWebhook,
-  component: lazyRouteComponent(() => import('../pages/developers/webhooks/detail.tsx'), 'WebhookPage'),
+  component: lazyPage(() => import('../pages/developers/webhooks/detail.tsx'), 'WebhookPage'),
 })
 
 const events = createRoute({
@@ -79,14 +77,14 @@ const events = createRoute({
     navigation: { group: 'pages.developers', title: 'events.title', icon: 'log', isFor: canAdminister },
   },
   validateSearch: toEventFilter,
-  component: lazyRouteComponent(() => import('../pages/developers/events/page.tsx'), 'EventsPage'),
+  component: lazyPage(() => import('../pages/developers/events/page.tsx'), 'EventsPage'),
 })
 
 const event = createRoute({
   getParentRoute: () => root,
   path: '/events/$id',
   validateSearch: ({ delivery }): { delivery?: string } => (typeof delivery === 'string' ? { delivery } : {}),
-  component: lazyRouteComponent(() => import('../pages/developers/events/detail.tsx'), 'EventPage'),
+  component: lazyPage(() => import('../pages/developers/events/detail.tsx'), 'EventPage'),
 })
 
 /** The search text and the open event type. */
@@ -102,7 +100,7 @@ const eventTypes = createRoute({
     navigation: { group: 'pages.developers', title: 'eventTypes.title', icon: 'event', isFor: () => true },
   },
   validateSearch: ofEventTypes,
-  component: lazyRouteComponent(() => import('../pages/developers/event-types/page.tsx'), 'EventTypesPage'),
+  component: lazyPage(() => import('../pages/developers/event-types/page.tsx'), 'EventTypesPage'),
 })
 
 /** The queue whose dead letters are listed. */
@@ -121,7 +119,7 @@ const operations = createRoute({
     },
   },
   validateSearch: ofOperations,
-  component: lazyRouteComponent(() => import('../pages/developers/operations/page.tsx'), 'OperationsPage'),
+  component: lazyPage(() => import('../pages/developers/operations/page.tsx'), 'OperationsPage'),
 })
 
 export const developerRoutes = [

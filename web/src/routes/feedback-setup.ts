@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { canAdminister, canWriteFeedback } from '../api/session.ts'
 import { type EditSearch, withEdit } from '../url/search-params.ts'
+import { lazyPage } from './missing-script.ts'
 import { root } from './root.tsx'
 
 const boards = createRoute({
@@ -15,7 +16,7 @@ const boards = createRoute({
     },
   },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../pages/feedback-setup/boards/page.tsx'), 'BoardsPage'),
+  component: lazyPage(() => import('../pages/feedback-setup/boards/page.tsx'), 'BoardsPage'),
 })
 
 const statuses = createRoute({
@@ -30,7 +31,7 @@ const statuses = createRoute({
     },
   },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../pages/feedback-setup/statuses/page.tsx'), 'StatusesPage'),
+  component: lazyPage(() => import('../pages/feedback-setup/statuses/page.tsx'), 'StatusesPage'),
 })
 
 const tags = createRoute({
@@ -43,7 +44,7 @@ const tags = createRoute({
     ...withEdit(search),
     ...(typeof q === 'string' && { q }),
   }),
-  component: lazyRouteComponent(() => import('../pages/feedback-setup/tags/page.tsx'), 'TagsPage'),
+  component: lazyPage(() => import('../pages/feedback-setup/tags/page.tsx'), 'TagsPage'),
 })
 
 const score = createRoute({
@@ -57,7 +58,7 @@ const score = createRoute({
       isFor: canAdminister,
     },
   },
-  component: lazyRouteComponent(() => import('../pages/feedback-setup/score/page.tsx'), 'ScorePage'),
+  component: lazyPage(() => import('../pages/feedback-setup/score/page.tsx'), 'ScorePage'),
 })
 
 const importExport = createRoute({
@@ -73,10 +74,7 @@ const importExport = createRoute({
   },
   validateSearch: (search): { import?: string } =>
     typeof search.import === 'string' ? { import: search.import } : {},
-  component: lazyRouteComponent(
-    () => import('../pages/feedback-setup/import-export/page.tsx'),
-    'ImportExportPage',
-  ),
+  component: lazyPage(() => import('../pages/feedback-setup/import-export/page.tsx'), 'ImportExportPage'),
 })
 
 export const feedbackSetupRoutes = [boards, statuses, tags, score, importExport] as const

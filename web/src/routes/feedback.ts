@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { canReadFeedback, canWriteFeedback } from '../api/session.ts'
 import { withPosts } from '../domain/posts/search.ts'
 import { type EntryStatus, isEntryStatus } from '../pages/feedback/changelog/statuses.ts'
 import { type EditSearch, textsIn, withEdit } from '../url/search-params.ts'
+import { lazyPage } from './missing-script.ts'
 import { root } from './root.tsx'
 
 const posts = createRoute({
@@ -12,14 +13,14 @@ const posts = createRoute({
     navigation: { group: 'pages.feedback', title: 'posts.title', icon: 'inbox', isFor: canReadFeedback },
   },
   validateSearch: withPosts,
-  component: lazyRouteComponent(() => import('../pages/feedback/posts/page.tsx'), 'PostsPage'),
+  component: lazyPage(() => import('../pages/feedback/posts/page.tsx'), 'PostsPage'),
 })
 
 const possibleDuplicates = createRoute({
   getParentRoute: () => root,
   path: '/possible-duplicates',
   validateSearch: (search): { board?: string } => textsIn(search, 'board'),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../pages/feedback/possible-duplicates/page.tsx'),
     'PossibleDuplicatesPage',
   ),
@@ -33,7 +34,7 @@ const post = createRoute({
   getParentRoute: () => root,
   path: '/posts/$id',
   validateSearch: withTab,
-  component: lazyRouteComponent(() => import('../pages/feedback/posts/detail/page.tsx'), 'PostPage'),
+  component: lazyPage(() => import('../pages/feedback/posts/detail/page.tsx'), 'PostPage'),
 })
 
 const roadmap = createRoute({
@@ -46,7 +47,7 @@ const roadmap = createRoute({
     ...withEdit(search),
     ...(typeof roadmap === 'string' && { roadmap }),
   }),
-  component: lazyRouteComponent(() => import('../pages/feedback/roadmap/page.tsx'), 'RoadmapPage'),
+  component: lazyPage(() => import('../pages/feedback/roadmap/page.tsx'), 'RoadmapPage'),
 })
 
 const changelog = createRoute({
@@ -61,19 +62,19 @@ const changelog = createRoute({
     },
   },
   validateSearch: ({ status }): { status?: EntryStatus } => (isEntryStatus(status) ? { status } : {}),
-  component: lazyRouteComponent(() => import('../pages/feedback/changelog/page.tsx'), 'ChangelogPage'),
+  component: lazyPage(() => import('../pages/feedback/changelog/page.tsx'), 'ChangelogPage'),
 })
 
 const newEntry = createRoute({
   getParentRoute: () => root,
   path: '/changelog/new',
-  component: lazyRouteComponent(() => import('../pages/feedback/changelog/detail.tsx'), 'NewEntryPage'),
+  component: lazyPage(() => import('../pages/feedback/changelog/detail.tsx'), 'NewEntryPage'),
 })
 
 const entry = createRoute({
   getParentRoute: () => root,
   path: '/changelog/$id',
-  component: lazyRouteComponent(() => import('../pages/feedback/changelog/detail.tsx'), 'EntryPage'),
+  component: lazyPage(() => import('../pages/feedback/changelog/detail.tsx'), 'EntryPage'),
 })
 
 const withHeld = (search: Record<string, unknown>): { type?: 'post' | 'comment'; board?: string } => ({
@@ -93,7 +94,7 @@ const moderation = createRoute({
     },
   },
   validateSearch: withHeld,
-  component: lazyRouteComponent(() => import('../pages/feedback/moderation/page.tsx'), 'ModerationPage'),
+  component: lazyPage(() => import('../pages/feedback/moderation/page.tsx'), 'ModerationPage'),
 })
 
 export const feedbackRoutes = [

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { canReadFeedback } from '../api/session.ts'
 import { withUsers } from '../pages/people/users/search.ts'
 import { textsIn, withCreate, withEdit } from '../url/search-params.ts'
+import { lazyPage } from './missing-script.ts'
 import { root } from './root.tsx'
 
 const users = createRoute({
@@ -11,13 +12,13 @@ const users = createRoute({
     navigation: { group: 'pages.people', title: 'users.title', icon: 'people', isFor: canReadFeedback },
   },
   validateSearch: withUsers,
-  component: lazyRouteComponent(() => import('../pages/people/users/page.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('../pages/people/users/page.tsx'), 'UsersPage'),
 })
 
 const user = createRoute({
   getParentRoute: () => root,
   path: '/users/$id',
-  component: lazyRouteComponent(() => import('../pages/people/users/detail.tsx'), 'UserPage'),
+  component: lazyPage(() => import('../pages/people/users/detail.tsx'), 'UserPage'),
 })
 
 const withCompanies = (search: Record<string, unknown>): { search?: string; create?: true } => ({
@@ -32,13 +33,13 @@ const companies = createRoute({
     navigation: { group: 'pages.people', title: 'companies.title', icon: 'company', isFor: canReadFeedback },
   },
   validateSearch: withCompanies,
-  component: lazyRouteComponent(() => import('../pages/people/companies/page.tsx'), 'CompaniesPage'),
+  component: lazyPage(() => import('../pages/people/companies/page.tsx'), 'CompaniesPage'),
 })
 
 const company = createRoute({
   getParentRoute: () => root,
   path: '/companies/$id',
-  component: lazyRouteComponent(() => import('../pages/people/companies/detail.tsx'), 'CompanyPage'),
+  component: lazyPage(() => import('../pages/people/companies/detail.tsx'), 'CompanyPage'),
 })
 
 const segments = createRoute({
@@ -48,14 +49,14 @@ const segments = createRoute({
     navigation: { group: 'pages.people', title: 'segments.title', icon: 'segment', isFor: canReadFeedback },
   },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../pages/people/segments/page.tsx'), 'SegmentsPage'),
+  component: lazyPage(() => import('../pages/people/segments/page.tsx'), 'SegmentsPage'),
 })
 
 const segment = createRoute({
   getParentRoute: () => root,
   path: '/segments/$slug',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../pages/people/segments/detail.tsx'), 'SegmentPage'),
+  component: lazyPage(() => import('../pages/people/segments/detail.tsx'), 'SegmentPage'),
 })
 
 export const peopleRoutes = [users, user, companies, company, segments, segment] as const

@@ -1,9 +1,10 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter } from '@tanstack/react-router'
 import { Loading } from '../components/states.tsx'
 import { accountRoutes } from './account.ts'
 import { developerRoutes } from './developers.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { feedbackSetupRoutes } from './feedback-setup.ts'
+import { lazyPage } from './missing-script.ts'
 import { peopleRoutes } from './people.ts'
 import { Broken, root } from './root.tsx'
 import { supportRoutes } from './support.ts'
@@ -16,7 +17,7 @@ const home = createRoute({
   staticData: {
     navigation: { title: 'home.title', icon: 'home', isFor: () => true },
   },
-  component: lazyRouteComponent(() => import('../pages/home/home.tsx'), 'Home'),
+  component: lazyPage(() => import('../pages/home/home.tsx'), 'Home'),
 })
 
 export const router = createRouter({

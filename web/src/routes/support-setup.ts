@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { canAdminister, canReadSupport } from '../api/session.ts'
 import { type EditSearch, withEdit } from '../url/search-params.ts'
+import { lazyPage } from './missing-script.ts'
 import { root } from './root.tsx'
 
 const teams = createRoute({
@@ -10,14 +11,14 @@ const teams = createRoute({
     navigation: { group: 'pages.supportSetup', title: 'teams.title', icon: 'people', isFor: canReadSupport },
   },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../pages/support-setup/teams/page.tsx'), 'TeamsPage'),
+  component: lazyPage(() => import('../pages/support-setup/teams/page.tsx'), 'TeamsPage'),
 })
 
 const team = createRoute({
   getParentRoute: () => root,
   path: '/teams/$id',
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../pages/support-setup/teams/detail.tsx'), 'TeamPage'),
+  component: lazyPage(() => import('../pages/support-setup/teams/detail.tsx'), 'TeamPage'),
 })
 
 const sla = createRoute({
@@ -30,7 +31,7 @@ const sla = createRoute({
     ...withEdit(search),
     ...(show === 'hours' && { show }),
   }),
-  component: lazyRouteComponent(() => import('../pages/support-setup/sla/page.tsx'), 'SlaPage'),
+  component: lazyPage(() => import('../pages/support-setup/sla/page.tsx'), 'SlaPage'),
 })
 
 const workflows = createRoute({
@@ -45,7 +46,7 @@ const workflows = createRoute({
     },
   },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../pages/support-setup/workflows/page.tsx'), 'WorkflowsPage'),
+  component: lazyPage(() => import('../pages/support-setup/workflows/page.tsx'), 'WorkflowsPage'),
 })
 
 const macros = createRoute({
@@ -55,7 +56,7 @@ const macros = createRoute({
     navigation: { group: 'pages.supportSetup', title: 'macros.title', icon: 'macro', isFor: canAdminister },
   },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../pages/support-setup/macros/page.tsx'), 'MacrosPage'),
+  component: lazyPage(() => import('../pages/support-setup/macros/page.tsx'), 'MacrosPage'),
 })
 
 const attributes = createRoute({
@@ -70,7 +71,7 @@ const attributes = createRoute({
     },
   },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../pages/support-setup/attributes/page.tsx'), 'AttributesPage'),
+  component: lazyPage(() => import('../pages/support-setup/attributes/page.tsx'), 'AttributesPage'),
 })
 
 const ticketStatuses = createRoute({
@@ -85,10 +86,7 @@ const ticketStatuses = createRoute({
     },
   },
   validateSearch: withEdit,
-  component: lazyRouteComponent(
-    () => import('../pages/support-setup/ticket-statuses/page.tsx'),
-    'TicketStatusesPage',
-  ),
+  component: lazyPage(() => import('../pages/support-setup/ticket-statuses/page.tsx'), 'TicketStatusesPage'),
 })
 
 export const supportSetupRoutes = [teams, team, sla, workflows, macros, attributes, ticketStatuses] as const

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { canReadSupport } from '../api/session.ts'
 import { useUnreadConversations } from '../domain/support/conversation-counts.ts'
 import { withTickets } from '../domain/tickets/search.ts'
 import { withInbox } from '../pages/support/inbox/search.ts'
 import { type ReportSearch, toReportSearch } from '../pages/support/reports/search.ts'
+import { lazyPage } from './missing-script.ts'
 import { root } from './root.tsx'
 
 const inbox = createRoute({
@@ -19,19 +20,19 @@ const inbox = createRoute({
     },
   },
   validateSearch: withInbox,
-  component: lazyRouteComponent(() => import('../pages/support/inbox/page.tsx'), 'InboxPage'),
+  component: lazyPage(() => import('../pages/support/inbox/page.tsx'), 'InboxPage'),
 })
 
 const noConversation = createRoute({
   getParentRoute: () => inbox,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/support/inbox/page.tsx'), 'NoConversation'),
+  component: lazyPage(() => import('../pages/support/inbox/page.tsx'), 'NoConversation'),
 })
 
 const conversation = createRoute({
   getParentRoute: () => inbox,
   path: '$id',
-  component: lazyRouteComponent(() => import('../pages/support/inbox/conversation.tsx'), 'ConversationPane'),
+  component: lazyPage(() => import('../pages/support/inbox/conversation.tsx'), 'ConversationPane'),
 })
 
 const tickets = createRoute({
@@ -41,13 +42,13 @@ const tickets = createRoute({
     navigation: { group: 'pages.support', title: 'tickets.title', icon: 'ticket', isFor: canReadSupport },
   },
   validateSearch: withTickets,
-  component: lazyRouteComponent(() => import('../pages/support/tickets/page.tsx'), 'TicketsPage'),
+  component: lazyPage(() => import('../pages/support/tickets/page.tsx'), 'TicketsPage'),
 })
 
 const ticket = createRoute({
   getParentRoute: () => root,
   path: '/tickets/$id',
-  component: lazyRouteComponent(() => import('../pages/support/tickets/detail.tsx'), 'TicketPage'),
+  component: lazyPage(() => import('../pages/support/tickets/detail.tsx'), 'TicketPage'),
 })
 
 const reports = createRoute({
@@ -57,7 +58,7 @@ const reports = createRoute({
     navigation: { group: 'pages.support', title: 'reports.title', icon: 'chart', isFor: canReadSupport },
   },
   validateSearch: (search): ReportSearch => toReportSearch(search),
-  component: lazyRouteComponent(() => import('../pages/support/reports/page.tsx'), 'ReportsPage'),
+  component: lazyPage(() => import('../pages/support/reports/page.tsx'), 'ReportsPage'),
 })
 
 export const supportRoutes = [

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { canAdminister } from '../api/session.ts'
 import { toAuditSearch } from '../pages/workspace/audit-log/search.ts'
 import { toMailSearch } from '../pages/workspace/email-log/search.ts'
 import { toInboundSearch } from '../pages/workspace/inbound-email/search.ts'
 import { withCreate, withEdit } from '../url/search-params.ts'
+import { lazyPage } from './missing-script.ts'
 import { root } from './root.tsx'
 
 const auditLog = createRoute({
@@ -13,7 +14,7 @@ const auditLog = createRoute({
     navigation: { group: 'pages.workspace', title: 'audit.title', icon: 'log', isFor: canAdminister },
   },
   validateSearch: toAuditSearch,
-  component: lazyRouteComponent(() => import('../pages/workspace/audit-log/page.tsx'), 'AuditLogPage'),
+  component: lazyPage(() => import('../pages/workspace/audit-log/page.tsx'), 'AuditLogPage'),
 })
 
 const settings = createRoute({
@@ -23,7 +24,7 @@ const settings = createRoute({
     navigation: { group: 'pages.workspace', title: 'settings.title', icon: 'settings', isFor: canAdminister },
   },
   validateSearch: withCreate,
-  component: lazyRouteComponent(() => import('../pages/workspace/settings/page.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('../pages/workspace/settings/page.tsx'), 'SettingsPage'),
 })
 
 const email = createRoute({
@@ -33,7 +34,7 @@ const email = createRoute({
     navigation: { group: 'pages.workspace', title: 'email.title', icon: 'mail', isFor: canAdminister },
   },
   validateSearch: withEdit,
-  component: lazyRouteComponent(() => import('../pages/workspace/email/page.tsx'), 'EmailPage'),
+  component: lazyPage(() => import('../pages/workspace/email/page.tsx'), 'EmailPage'),
 })
 
 const emailLog = createRoute({
@@ -43,7 +44,7 @@ const emailLog = createRoute({
     navigation: { group: 'pages.workspace', title: 'mails.title', icon: 'sent', isFor: canAdminister },
   },
   validateSearch: toMailSearch,
-  component: lazyRouteComponent(() => import('../pages/workspace/email-log/page.tsx'), 'EmailLogPage'),
+  component: lazyPage(() => import('../pages/workspace/email-log/page.tsx'), 'EmailLogPage'),
 })
 
 const inboundEmail = createRoute({
@@ -53,10 +54,7 @@ const inboundEmail = createRoute({
     navigation: { group: 'pages.workspace', title: 'inbound.title', icon: 'received', isFor: canAdminister },
   },
   validateSearch: toInboundSearch,
-  component: lazyRouteComponent(
-    () => import('../pages/workspace/inbound-email/page.tsx'),
-    'InboundEmailPage',
-  ),
+  component: lazyPage(() => import('../pages/workspace/inbound-email/page.tsx'), 'InboundEmailPage'),
 })
 
 const widget = createRoute({
@@ -65,7 +63,7 @@ const widget = createRoute({
   staticData: {
     navigation: { group: 'pages.workspace', title: 'widget.title', icon: 'comment', isFor: canAdminister },
   },
-  component: lazyRouteComponent(() => import('../pages/workspace/widget/page.tsx'), 'WidgetPage'),
+  component: lazyPage(() => import('../pages/workspace/widget/page.tsx'), 'WidgetPage'),
 })
 
 export const workspaceRoutes = [settings, widget, email, emailLog, inboundEmail, auditLog] as const

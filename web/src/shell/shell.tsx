@@ -3,6 +3,7 @@ import { Alert, Burger, Button, Group, Text, UnstyledButton } from '@mantine/cor
 import { useDisclosure, useMediaQuery, useNetwork } from '@mantine/hooks'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { checkConnection, useIsConnectionLost } from '../api/connection.ts'
 import { Icon } from '../components/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { afterData } from './after-data.ts'
@@ -88,10 +89,29 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
   )
 }
 
+/** Says that the network or the server cannot be reached. The panel continues by itself when they can. */
+const ConnectionNote = () => {
+  const { t } = useTexts()
+  const { online } = useNetwork()
+  const isLost = useIsConnectionLost()
+  if (online && !isLost) return null
+  return (
+    <Alert color="yellow" role="status" className="connection">
+      <Group justify="space-between">
+        <Text size="sm">{t(online ? 'app.connectionLost' : 'app.offline')}</Text>
+        {online && (
+          <Button size="compact-sm" variant="default" onClick={() => void checkConnection()}>
+            {t('error.retry')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
 /** The frame around every page: header and navigation. */
 export const Shell = () => {
   const { t } = useTexts()
-  const { online } = useNetwork()
   const [opened, { toggle, close }] = useDisclosure()
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   useFocusOnTitle()
@@ -106,11 +126,7 @@ export const Shell = () => {
       {(isWide || opened) && <Navigation />}
       <TitleCount />
       <main id="content" tabIndex={-1} className="content">
-        {!online && (
-          <Alert color="yellow" role="status" mb="md">
-            {t('app.offline')}
-          </Alert>
-        )}
+        <ConnectionNote />
         <Outlet />
       </main>
     </div>

@@ -12,6 +12,8 @@ export const app: Translation<typeof en> = {
   'app.viewOnPortal': 'العرض في البوابة',
   'app.unread': '{count} غير مقروءة',
   'app.loading': 'جارٍ التحميل…',
+  'app.connectionLost':
+    'انقطع الاتصال. يتعذّر الوصول إلى Earshot حاليًا. يبقى ما تكتبه هنا، وتتابع الصفحة من تلقاء نفسها.',
   'app.offline': 'أنت غير متصل بالشبكة. قد تكون هذه الصفحة قديمة.',
 
   'pages.feedback': 'الملاحظات',

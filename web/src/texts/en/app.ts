@@ -11,6 +11,8 @@ export const app = {
   'app.viewOnPortal': 'View on portal',
   'app.unread': '{count} unread',
   'app.loading': 'Loading…',
+  'app.connectionLost':
+    'Connection lost. Earshot can’t be reached at the moment. What you write stays here, and the page continues by itself.',
   'app.offline': 'You are offline. This page may be out of date.',
 
   'pages.feedback': 'Feedback',
