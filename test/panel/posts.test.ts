@@ -409,6 +409,16 @@ test('posts in the panel', async t => {
     const title = (await page.locator(':focus').textContent())?.replace('Keep this post', '').trim()
     await page.keyboard.press('Enter')
     await page.getByText('1 pair', { exact: true }).waitFor()
+    await page
+      .getByRole('status')
+      .getByText(new RegExp(`was merged into “${title}”`))
+      .waitFor()
+    await shoot(page, 'merged-pair')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('2 pairs').waitFor()
+    assert.equal(await page.getByText('was merged into').count(), 0)
+    await pairs.getByRole('button', { name: `Keep this post ${title}` }).click()
+    await page.getByText('1 pair', { exact: true }).waitFor()
     const [kept] = (
       await api.get(`/posts?boardId=${board.data.id}&search=${encodeURIComponent(`"${title}"`)}`)
     ).data

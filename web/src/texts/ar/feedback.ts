@@ -201,6 +201,7 @@ export const feedback: Translation<typeof en> = {
   'pairs.keep': 'إبقاء هذا المنشور',
   'pairs.dismiss': 'مختلفان',
   'pairs.dismissed': 'لن يُقترح هذان المنشوران مكررين بعد الآن.',
+  'pairs.merged': 'دُمج «{title}» في «{kept}».',
   'pairs.similarity': 'تشابه {percent}',
   'duplicates.title': 'مدموجة في هذا المنشور',
 

@@ -146,6 +146,7 @@ export const feedback = {
   'pairs.keep': 'Keep this post',
   'pairs.dismiss': 'Not the same',
   'pairs.dismissed': 'These posts are not suggested as duplicates again.',
+  'pairs.merged': '“{title}” was merged into “{kept}”.',
   'pairs.similarity': '{percent} similar',
   'duplicates.title': 'Merged into this post',
 

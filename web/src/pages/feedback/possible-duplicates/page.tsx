@@ -2,14 +2,15 @@ import '../../../domain/posts/posts.css'
 import './pairs.css'
 import { Anchor, Group } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { canReadFeedback, canWriteFeedback, useMe } from '../../../api/session.ts'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Page } from '../../../components/page.tsx'
 import { moveRowFocus, useShortcuts } from '../../../components/shortcuts.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { BoardSelect } from '../../../domain/feedback/pickers.tsx'
-import { DismissedNote } from '../../../domain/posts/dismissed.tsx'
 import { useDismissDuplicate, useMerge, usePossibleDuplicates } from '../../../domain/posts/post-queries.ts'
+import { DismissedNote, type MergedPair, MergedPairNote } from '../../../domain/posts/undo-notes.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { PairItem } from './pair.tsx'
 
@@ -21,6 +22,7 @@ const Pairs = () => {
   const navigate = route.useNavigate()
   const list = usePossibleDuplicates(board)
   const merge = useMerge()
+  const [merged, setMerged] = useState<MergedPair>()
   const dismissal = useDismissDuplicate()
   const mayWrite = canWriteFeedback(useMe())
   useShortcuts({ j: () => moveRowFocus(1), k: () => moveRowFocus(-1) })
@@ -39,6 +41,7 @@ const Pairs = () => {
       </Group>
       {error && <ErrorNote error={error} />}
       {dismissal.isSuccess && <DismissedNote pair={dismissal.variables} close={dismissal.reset} />}
+      {merged && <MergedPairNote key={merged.id} pair={merged} close={() => setMerged(undefined)} />}
       <PagedList list={list} empty="pairs.empty" picture="papers" count="pairs.count">
         {pairs => (
           <ul className="cards pairs" aria-label={t('pairs.title')}>
@@ -58,10 +61,16 @@ const Pairs = () => {
                   }
                   keep={(kept, other) => {
                     next()
-                    merge.mutate({ id: other.id, canonicalPostId: kept.id })
+                    dismissal.reset()
+                    const { id, title } = other
+                    merge.mutate(
+                      { id, canonicalPostId: kept.id },
+                      { onSuccess: () => setMerged({ id, title, kept: kept.title }) },
+                    )
                   }}
                   dismiss={() => {
                     next()
+                    setMerged(undefined)
                     dismissal.mutate({ id: post.id, postId: canonicalPost.id })
                   }}
                 />

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { canWriteFeedback, useMe } from '../../../../api/session.ts'
 import { ErrorNote } from '../../../../components/states.tsx'
 import { StatusBadge } from '../../../../domain/feedback/badges.tsx'
-import { DismissedNote } from '../../../../domain/posts/dismissed.tsx'
 import {
   type Post,
   type SimilarPost,
@@ -11,6 +10,7 @@ import {
   useMerge,
   useSimilar,
 } from '../../../../domain/posts/post-queries.ts'
+import { DismissedNote, type MergedPair, MergedPairNote } from '../../../../domain/posts/undo-notes.tsx'
 import { RecordLink } from '../../../../domain/record-link.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { MergeInto } from './merge-into.tsx'
@@ -61,6 +61,7 @@ const List = ({ post, mayMerge }: { post: Post; mayMerge: boolean }) => {
   const { data, isPending, error } = useSimilar(post.id)
   const merge = useMerge()
   const dismissal = useDismissDuplicate()
+  const [merged, setMerged] = useState<MergedPair>()
   const isDone = dismissal.isSuccess ? dismissal.variables : undefined
   if (isPending) return <Skeleton h={56} role="status" aria-label={t('app.loading')} />
   if (!data) return <ErrorNote error={error} />
@@ -68,6 +69,7 @@ const List = ({ post, mayMerge }: { post: Post; mayMerge: boolean }) => {
   return (
     <>
       {isDone && <DismissedNote pair={isDone} close={dismissal.reset} />}
+      {merged && <MergedPairNote key={merged.id} pair={merged} close={() => setMerged(undefined)} />}
       {failure && <ErrorNote error={failure} />}
       {data.length === 0 && (
         <Text size="sm" c="dimmed">
@@ -82,7 +84,11 @@ const List = ({ post, mayMerge }: { post: Post; mayMerge: boolean }) => {
             actions={
               mayMerge
                 ? {
-                    merge: () => merge.mutate({ id: it.id, canonicalPostId: post.id }),
+                    merge: () =>
+                      merge.mutate(
+                        { id: it.id, canonicalPostId: post.id },
+                        { onSuccess: () => setMerged({ id: it.id, title: it.title, kept: post.title }) },
+                      ),
                     isMerging: merge.isPending && merge.variables.id === it.id,
                     dismiss: () => dismissal.mutate({ id: post.id, postId: it.id }),
                     isDismissing: dismissal.isPending && dismissal.variables.postId === it.id,
