@@ -487,6 +487,29 @@ test('the support inbox in the panel', async t => {
     assert.deepEqual((await conversation()).links.postIds, [found[0].id])
   })
 
+  await t.test('a post from an email is without the signature, and the dialog says who sees it', async () => {
+    const { id: mail } = await earshot.make('/conversations', {
+      channel: 'email',
+      subject: 'Sort by date',
+      visitor: { email: 'carla@example.com', name: 'Carla Reyes' },
+      message: { content: 'Can we sort by date?\n\nBest regards,\nCarla Reyes\n+1 555 0100' },
+    })
+    const intern = await earshot.make('/boards', { name: 'Internal', audience: 'private' })
+    await page.goto(`${earshot.url}/admin/inbox/${mail}`)
+    await log(page).getByText('+1 555 0100').waitFor()
+    await page.keyboard.press('p')
+    await dialog(page).getByText('anyone can read the post in the portal').waitFor()
+    assert.equal(await dialog(page).getByLabel('Text').inputValue(), 'Can we sort by date?')
+    await shoot(page, 'post-from-email')
+    await dialog(page).getByLabel('Board').selectOption('Internal')
+    await dialog(page).getByText('only the team sees the post').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await api.delete(`/boards/${intern.id}`)
+    await api.post(`/conversations/${mail}/status`, { status: 'closed' })
+    await page.goto(`${earshot.url}/admin/inbox/${id}`)
+  })
+
   await t.test('the vote of the visitor is added to a similar post, from a message', async () => {
     await line('It is Firefox.').hover()
     await line('It is Firefox.').getByRole('button', { name: 'Create post' }).click()

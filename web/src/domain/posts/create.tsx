@@ -126,6 +126,7 @@ const Form = ({
     }),
   )
   const { values, errors, setFieldValue } = form
+  const isPublic = useBoards().data?.find(({ id }) => id === values.boardId)?.audience !== 'private'
   return (
     <form onSubmit={afterUploads(send)} noValidate>
       <Stack>
@@ -136,6 +137,8 @@ const Form = ({
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <BoardSelect
             label={t('posts.board')}
+            description={t(`posts.board.${isPublic ? 'public' : 'private'}`)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={values.boardId}
             choose={id => setFieldValue('boardId', id)}
             error={errors.boardId}

@@ -15,6 +15,8 @@ export const feedback: Translation<typeof en> = {
   'posts.empty': 'لا منشورات. غيّر البحث أو المرشّحات، أو أنشئ منشورًا.',
   'posts.create': 'إنشاء منشور',
   'posts.search': 'ابحث في المنشورات',
+  'posts.board.public': 'عامة: يمكن لأي شخص قراءة المنشور في البوابة.',
+  'posts.board.private': 'خاصة: يرى الفريق وحده المنشور.',
   'posts.board': 'اللوحة',
   'posts.status': 'الحالة',
   'posts.status.default': 'الافتراضية في اللوحة',

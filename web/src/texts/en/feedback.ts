@@ -7,6 +7,8 @@ export const feedback = {
   'posts.empty': 'No posts found. Change the search or filters, or create a post.',
   'posts.create': 'Create post',
   'posts.search': 'Search posts',
+  'posts.board.public': 'Public: anyone can read the post in the portal.',
+  'posts.board.private': 'Private: only the team sees the post.',
   'posts.board': 'Board',
   'posts.status': 'Status',
   'posts.status.default': 'Default of the board',

@@ -3,13 +3,14 @@ import { api } from '../../../api/client.ts'
 import { useAnnounce } from '../../../components/announcer.tsx'
 import { PostDialog } from '../../../domain/posts/create.tsx'
 import { conversationsKey } from '../../../domain/support/conversation-counts.ts'
-import type { Conversation } from '../../../domain/support/types.ts'
+import type { Conversation, Message } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { ownText } from './own-text.ts'
 import { useCreatePostFrom, useVoteFrom } from './post-queries.ts'
 import { useVisitor } from './visitor.ts'
 
 /** The message to create a post from. By default the first message of the visitor. */
-export type PostSource = { content?: string }
+export type PostSource = Partial<Pick<Message, 'content' | 'email'>>
 
 /** Welcomes and system messages can come before the visitor's first message. */
 const useFirstMessage = (id: string, isAsked: boolean) =>
@@ -18,7 +19,7 @@ const useFirstMessage = (id: string, isAsked: boolean) =>
     queryFn: async ({ signal }) => {
       const params = { path: { id }, query: { sort: 'oldest', limit: 20 } } as const
       const { data } = await api.get('/api/v1/conversations/{id}/messages', { params, signal })
-      return data.find(it => it.senderType === 'visitor')?.content ?? ''
+      return data.find(it => it.senderType === 'visitor') ?? null
     },
     enabled: isAsked,
   })
@@ -37,7 +38,8 @@ export const PostFrom = ({ conversation, source, close }: Props) => {
   const create = useCreatePostFrom(conversation)
   const vote = useVoteFrom(conversation)
   const first = useFirstMessage(conversation.id, source.content === undefined)
-  const content = source.content ?? first.data ?? ''
+  const { content: written = '', email } = source.content === undefined ? (first.data ?? {}) : source
+  const content = email || conversation.channel === 'email' ? ownText(written) : written
   const title = conversation.subject?.slice(0, maxTitle) ?? titleOf(content)
   const done = (): void => {
     announce(t('inbox.posts.linked'))
