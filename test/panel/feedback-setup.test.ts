@@ -176,8 +176,11 @@ test('boards, statuses, tags, import and export in the panel', async t => {
       await press('Create')
       if (name === 'Mobile') await closed()
     }
-    await dialog(page).getByText('Another tag already has this name').waitFor()
-    await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Desktop')
+    await dialog(page).getByText('This name is taken').waitFor()
+    assert.equal(await dialog(page).getByRole('alert').count(), 0)
+    await shoot(page, 'taken')
+    const name = dialog(page).getByRole('textbox', { name: 'Name', exact: true })
+    await name.and(page.locator('[aria-invalid=true]:focus')).fill('Desktop')
     await press('Create')
     await closed()
     await page.getByLabel('Find a tag').fill('desk')

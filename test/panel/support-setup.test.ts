@@ -114,7 +114,12 @@ test('the support setup in the panel', async t => {
   await t.test('a team is created, with its members and their availability', async () => {
     await goTo(page, 'Teams')
     await page.getByRole('button', { name: 'Create team' }).click()
-    await dialog(page).getByLabel('Name').fill('First line')
+    const other = await earshot.make('/teams', { name: 'Night shift' })
+    await dialog(page).getByLabel('Name').fill('night shift')
+    await dialog(page).getByRole('button', { name: 'Create', exact: true }).click()
+    await dialog(page).getByText('This name is taken').waitFor()
+    await earshot.api.delete(`/teams/${other.id}`)
+    await dialog(page).getByLabel('Name').and(page.locator('[aria-invalid=true]:focus')).fill('First line')
     await dialog(page).getByLabel('Balanced').check()
     await dialog(page).getByLabel('Capacity').fill('8')
     await shoot(page, 'team')

@@ -126,6 +126,9 @@ test('the audit log, settings and team in the panel', async t => {
       )
       const logo = await page.getByRole('button', { name: 'Save' }).screenshot()
       await main.getByLabel('Accent color').fill('#14b8a6')
+      const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(20_000_000) }
+      await main.locator('input[type=file]').setInputFiles(large)
+      await main.getByText('at most 128 KiB').waitFor()
       await main
         .locator('input[type=file]')
         .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
@@ -157,6 +160,9 @@ test('the audit log, settings and team in the panel', async t => {
     await dialog(page).getByLabel('Email address').fill('ben')
     await dialog(page).getByRole('button', { name: 'Invite' }).click()
     await dialog(page).getByLabel('Email address').and(page.locator('[aria-invalid=true]:focus')).waitFor()
+    await dialog(page).getByLabel('Email address').fill(email)
+    await dialog(page).getByRole('button', { name: 'Invite' }).click()
+    await dialog(page).getByText('Someone else has this email address').waitFor()
     await dialog(page).getByLabel('Email address').fill('ben@example.org')
     await dialog(page).getByLabel('Name').fill('Ben')
     assert.deepEqual(await axeViolations(page), [])
@@ -187,7 +193,13 @@ test('the audit log, settings and team in the panel', async t => {
     }
     await act(page, 'ada', 'Invite again')
     await dialog(page).getByRole('button', { name: 'Invite again' }).click()
-    await dialog(page).getByText('has already set a password').waitFor()
+    await dialog(page).getByRole('alert').getByText('has already set a password').waitFor()
+    assert.equal(
+      await dialog(page)
+        .getByText(/Something went wrong|Request [0-9a-f]/)
+        .count(),
+      0,
+    )
     await page.keyboard.press('Escape')
     await act(page, 'Ben', 'Remove from team')
     await dialog(page).getByRole('button', { name: 'Remove from team' }).click()

@@ -5,6 +5,7 @@ import { errorExample } from '@earshot/http/openapi'
 const advice: Partial<Record<ErrorCode, string>> = {
   VALIDATION_ERROR: '`details.errors` lists the invalid fields with `path`, `code` and `message`.',
   UNAUTHORIZED: 'See the header `WWW-Authenticate`.',
+  CONFLICT: 'If a value is taken, `details.errors` names its field, with the code `taken`.',
   METHOD_NOT_ALLOWED: 'The header `Allow` lists the supported methods.',
   IDEMPOTENCY_KEY_IN_USE: 'You get the response to the first request then.',
   PRECONDITION_FAILED: 'Read the resource again and repeat your change.',

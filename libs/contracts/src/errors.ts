@@ -93,6 +93,10 @@ export const failFields = (...errors: FieldError[]): never => {
   throw invalidFields(errors)
 }
 
+/** Throws CONFLICT for fields whose value another resource has, although it must be unique. */
+export const failTaken = (message: string, ...paths: string[]): never =>
+  fail('CONFLICT', message, { errors: paths.map(path => ({ path, code: 'taken', message: 'is taken' })) })
+
 /** The error of a well-formed id in a body, when nothing with this id exists. */
 export const unknownReference = (path: string): FieldError => ({
   path,

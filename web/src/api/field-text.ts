@@ -27,12 +27,18 @@ const rangeTexts: Partial<Record<string, TextKey>> = {
 const exactTexts: Partial<Record<string, TextKey>> = {
   'accentColor:custom': 'field.darkerColor',
   'email:custom': 'field.emailOrExternalId',
+  'name:taken': 'field.taken.name',
+  'email:taken': 'field.taken.email',
   'title:missing': 'import.file.noTitle',
   'from:invalid_format': 'field.time',
   'to:invalid_union': 'field.time',
 }
 
-const codeTexts: Partial<Record<string, TextKey>> = { too_big: 'field.long', unknown: 'field.gone' }
+const codeTexts: Partial<Record<string, TextKey>> = {
+  too_big: 'field.long',
+  unknown: 'field.gone',
+  taken: 'field.taken',
+}
 
 /** Covers what `codeTexts` does not: the value is missing or malformed. */
 const fieldTexts: Partial<Record<string, TextKey>> = {

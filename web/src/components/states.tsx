@@ -25,7 +25,16 @@ const own: ErrorTexts = {
   LAST_ADMIN: 'error.LAST_ADMIN',
   NOT_FOUND: 'error.NOT_FOUND',
   PRECONDITION_FAILED: 'error.PRECONDITION_FAILED',
+  PAYLOAD_TOO_LARGE: 'error.PAYLOAD_TOO_LARGE',
+  RATE_LIMITED: 'error.RATE_LIMITED',
 }
+
+/** The request was understood and refused: the message says what to do, and support cannot help. */
+const isRefusal = (error: unknown): error is EarshotError =>
+  error instanceof EarshotError && error.status >= 400 && error.status < 500
+
+/** Refusals that a repeat may change. */
+const mayPass = [404, 408, 429]
 
 /** The panel's text for an error, or the API's message. */
 const useMessage = (error: unknown, texts: ErrorTexts): string => {
@@ -42,6 +51,12 @@ type NoteProps = { error: unknown; texts?: ErrorTexts | undefined }
 export const ErrorNote = ({ error, texts = {} }: NoteProps) => {
   const { t } = useTexts()
   const message = useMessage(error, texts)
+  if (isRefusal(error))
+    return (
+      <Alert color="red" role="alert">
+        <Text size="sm">{message}</Text>
+      </Alert>
+    )
   const requestId = error instanceof EarshotError ? error.requestId : undefined
   return (
     <Alert color="red" role="alert" title={t('error.title')}>
@@ -60,9 +75,11 @@ export const Failed = ({ error, retry }: { error: unknown; retry: () => void }) 
   return (
     <Stack maw={480} mx="auto" my="xl" px="md">
       <ErrorNote error={error} />
-      <Group>
-        <Button onClick={retry}>{t('error.retry')}</Button>
-      </Group>
+      {(!isRefusal(error) || mayPass.includes(error.status)) && (
+        <Group>
+          <Button onClick={retry}>{t('error.retry')}</Button>
+        </Group>
+      )}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { fail } from '@earshot/contracts'
+import { fail, failTaken } from '@earshot/contracts'
 import { transliterate } from 'transliteration'
 
 const maxLength = 80
@@ -39,6 +39,9 @@ export const underFreeSlug = async <Row>(
   return fail('CONFLICT', 'Concurrent requests took this slug several times. Try again.')
 }
 
+/** For `conflictIfTaken`, too. */
+export const slugTaken = 'This slug is taken.'
+
 type Named = { name: string; slug: string | undefined }
 
 /** Inserts a row with the given slug, which is never changed, or else with a free one for its name. */
@@ -50,4 +53,4 @@ export const insertWithSlug = async <Row>(
 ): Promise<Row> =>
   slug === undefined
     ? underFreeSlug(slugOf(name, fallback), taken, insert)
-    : ((await insert(slug)) ?? fail('CONFLICT', 'This slug is taken.'))
+    : ((await insert(slug)) ?? failTaken(slugTaken, 'slug'))

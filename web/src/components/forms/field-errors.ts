@@ -13,6 +13,10 @@ const withField = (path: string): string => {
   return end === -1 || fieldAt(path) ? path : withField(path.slice(0, end))
 }
 
+/** Whether a field of the form on the page shows the error. */
+export const isAtField = (error: unknown): boolean =>
+  fieldErrorsOf(error).some(({ path }) => fieldAt(withField(path)) !== null)
+
 /** Moves the focus to the first invalid field. */
 export const goToField = (errors: Record<string, unknown>): void =>
   fieldAt(withField(Object.keys(errors)[0] ?? ''))?.focus()
@@ -25,5 +29,14 @@ export const useFieldErrors = <T extends Record<string, unknown>>(form: UseFormR
     const byField = Object.fromEntries(errors)
     form.setErrors(byField)
     goToField(byField)
+  }
+}
+
+/** The text for an invalid filter, by the name of its parameter. */
+export const useFilterErrors = (error: unknown): ((path: string) => string | undefined) => {
+  const { t } = useTexts()
+  return path => {
+    const found = fieldErrorsOf(error).find(it => it.path === path)
+    return found && fieldText(t, found)
   }
 }

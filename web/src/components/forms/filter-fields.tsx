@@ -6,11 +6,20 @@ type TextFilterProps = {
   placeholder: string
   value: string | undefined
   suggestions?: string[]
+  /** What the API says about the value. */
+  error?: string | undefined
   choose: (value: string) => void
 }
 
 /** Applied on blur or Enter, not while typing, for a search of whole words or ids. */
-export const TextFilter = ({ label, placeholder, value = '', suggestions = [], choose }: TextFilterProps) => {
+export const TextFilter = ({
+  label,
+  placeholder,
+  value = '',
+  suggestions = [],
+  error,
+  choose,
+}: TextFilterProps) => {
   const list = useId()
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value]) // the URL changed: back, forward or a link
@@ -25,6 +34,7 @@ export const TextFilter = ({ label, placeholder, value = '', suggestions = [], c
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
+        error={error}
         value={text}
         onChange={event => setText(event.currentTarget.value)}
         onBlur={done}

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { fieldErrorsOf } from '../../api/field-text.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { ErrorNote, type ErrorTexts } from '../states.tsx'
+import { isAtField } from './field-errors.ts'
 
 type Props = {
   change: { error: Error | null; isPending: boolean }
@@ -15,7 +15,7 @@ export const FormFooter = ({ change: { error, isPending }, label, cancel, errors
   const { t } = useTexts()
   return (
     <>
-      {error && fieldErrorsOf(error).length === 0 && <ErrorNote error={error} texts={errors} />}
+      {error && !isAtField(error) && <ErrorNote error={error} texts={errors} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={cancel}>
           {t('dialog.cancel')}

@@ -1,7 +1,6 @@
 import { Anchor, Button, Card, Group, PasswordInput, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { fieldErrorsOf } from '../../api/field-text.ts'
-import { useFieldErrors } from '../../components/forms/field-errors.ts'
+import { isAtField, useFieldErrors } from '../../components/forms/field-errors.ts'
 import { ErrorNote } from '../../components/states.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { type Profile, useChangePassword } from './queries.ts'
@@ -46,7 +45,7 @@ const PasswordForm = () => {
             {...form.getInputProps('password')}
           />
         </SimpleGrid>
-        {change.error && fieldErrorsOf(change.error).length === 0 && <ErrorNote error={change.error} />}
+        {change.error && !isAtField(change.error) && <ErrorNote error={change.error} />}
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
             {!form.isDirty() && change.isSuccess && t('account.password.changed')}

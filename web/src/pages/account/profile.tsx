@@ -1,7 +1,6 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { fieldErrorsOf } from '../../api/field-text.ts'
-import { useFieldErrors } from '../../components/forms/field-errors.ts'
+import { isAtField, useFieldErrors } from '../../components/forms/field-errors.ts'
 import { ErrorNote } from '../../components/states.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { type Profile, useRename } from './queries.ts'
@@ -29,7 +28,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
             value={profile.email ?? ''}
           />
         </SimpleGrid>
-        {rename.error && fieldErrorsOf(rename.error).length === 0 && <ErrorNote error={rename.error} />}
+        {rename.error && !isAtField(rename.error) && <ErrorNote error={rename.error} />}
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
             {!form.isDirty() && rename.isSuccess && t('settings.saved')}

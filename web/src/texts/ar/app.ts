@@ -104,6 +104,8 @@ export const app: Translation<typeof en> = {
   'error.LAST_ADMIN': 'هذا آخر مدير. أضف مديرًا آخر أولًا.',
   'error.PRECONDITION_FAILED':
     'غيّره شخص آخر في هذه الأثناء، فلم يُحفظ شيء. أغلق هذا وراجع التغييرات ثم عدّل من جديد.',
+  'error.PAYLOAD_TOO_LARGE': 'هذا أكبر مما ينبغي. اختصر النص أو اختر ملفًا أصغر.',
+  'error.RATE_LIMITED': 'طلبات كثيرة. انتظر دقيقة ثم أعد المحاولة.',
   'error.NOT_FOUND': 'هذا غير موجود أو حُذف.',
   'error.notFound': 'الصفحة غير موجودة',
   'error.notFound.about': 'ربما كان العنوان خاطئًا أو قديمًا.',
@@ -176,6 +178,9 @@ export const app: Translation<typeof en> = {
   'field.variable': 'غير معروف: {names}. اختر متغيّرًا من القائمة.',
   'field.board': 'اختر لوحة.',
   'field.tracker': 'أدخل اسم نظام التتبع.',
+  'field.taken': 'هذا مستخدم. اختر غيره.',
+  'field.taken.name': 'هذا الاسم مستخدم. اختر غيره.',
+  'field.taken.email': 'هذا البريد الإلكتروني لشخص آخر.',
   'field.gone': 'لم يعد هذا موجودًا. اختر غيره.',
 
   'secret.once.secret': 'انسخ السرّ الآن، فلن تتمكن من رؤيته مرة أخرى.',

@@ -123,7 +123,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'tags.create': 'إنشاء وسم',
   'tags.created': 'أُنشئ',
   'tags.updated': 'عُدّل',
-  'tags.CONFLICT': 'هناك وسم آخر بهذا الاسم.',
   'tags.delete.about': 'يُزال الوسم من منشوراته، ويُبلَّغ الويب هوك بكل تغيير. لا يمكن التراجع عن هذا.',
 
   'score.title': 'التقييم',

@@ -126,7 +126,6 @@ export const people: Translation<typeof en> = {
   'segments.created': 'أُنشئت',
   'segments.slug.about':
     'استخدم a–z و0–9 والشرطات والشرطات السفلية. تستخدمه البرامج، فلا يمكنك تغييره لاحقًا.',
-  'segments.CONFLICT': 'هناك شريحة أخرى بهذا المعرّف المختصر.',
   'segments.members': 'المستخدمون',
   'segments.members.all': 'عرض في المستخدمين',
   'segments.members.empty': 'لا مستخدمين في هذه الشريحة بعد. أضف مستخدمين.',

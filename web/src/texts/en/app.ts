@@ -103,6 +103,8 @@ export const app = {
   'error.LAST_ADMIN': 'This is the last admin. Add another admin first.',
   'error.PRECONDITION_FAILED':
     'Someone else changed this in the meantime, so nothing was saved. Close this, review the changes and edit again.',
+  'error.PAYLOAD_TOO_LARGE': 'This is too large. Shorten the text, or choose a smaller file.',
+  'error.RATE_LIMITED': 'Too many requests. Wait a minute, then try again.',
   'error.NOT_FOUND': 'This does not exist, or it was deleted.',
   'error.notFound': 'Page not found',
   'error.notFound.about': 'The address may be wrong or out of date.',
@@ -176,6 +178,9 @@ export const app = {
   'field.variable': 'Unknown: {names}. Choose a variable from the menu.',
   'field.board': 'Choose a board.',
   'field.tracker': 'Enter the name of the issue tracker.',
+  'field.taken': 'This is taken. Choose another one.',
+  'field.taken.name': 'This name is taken. Choose another one.',
+  'field.taken.email': 'Someone else has this email address.',
   'field.gone': 'This no longer exists. Choose another one.',
 
   'secret.once.secret': 'Copy the secret now. You won’t be able to see it again.',

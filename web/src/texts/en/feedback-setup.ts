@@ -91,7 +91,6 @@ export const feedbackSetup = {
   'tags.create': 'Create tag',
   'tags.created': 'Created',
   'tags.updated': 'Updated',
-  'tags.CONFLICT': 'Another tag already has this name.',
   'tags.delete.about':
     'The tag is removed from its posts, and webhooks are notified of each change. This cannot be undone.',
 

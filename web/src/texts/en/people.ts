@@ -90,7 +90,6 @@ export const people = {
   'segments.created': 'Created',
   'segments.slug.about':
     'Use a–z, 0–9, hyphens and underscores. Programs use the slug, so you can’t change it later.',
-  'segments.CONFLICT': 'Another segment already has this slug.',
   'segments.members': 'Users',
   'segments.members.all': 'View in Users',
   'segments.members.empty': 'No users in this segment yet. Add users.',

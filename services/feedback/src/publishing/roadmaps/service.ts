@@ -1,7 +1,7 @@
 import { type Caller, fail, failFields, type Id, newId, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { conflictIfTaken, isSame, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
-import { insertWithSlug } from '../../text/slug.ts'
+import { insertWithSlug, slugTaken } from '../../text/slug.ts'
 import type { Roadmap, RoadmapInput, RoadmapPatch } from './model.ts'
 import * as repo from './repo.ts'
 
@@ -60,7 +60,7 @@ export const updateRoadmap = (
     const after = patched(before, patch)
     if (isSame(before, after)) return before
     await requireFilters(db, after, before)
-    await conflictIfTaken(repo.updateRoadmap(db, after))
+    await conflictIfTaken(repo.updateRoadmap(db, after), slugTaken, 'slug')
     return getRoadmap(db, caller, { id })
   })
 

@@ -13,7 +13,7 @@ import {
 import type { Board, BoardInput, BoardPatch } from '../../records/boards/model.ts'
 import * as repo from '../../records/boards/repo.ts'
 import { shareStatus } from '../../records/statuses/repo.ts'
-import { insertWithSlug } from '../../text/slug.ts'
+import { insertWithSlug, slugTaken } from '../../text/slug.ts'
 
 const toBoard = ({
   authorVotes,
@@ -104,7 +104,7 @@ export const updateBoard = (
       fail('INSUFFICIENT_SCOPE', 'Changing the audience of a board requires the scope admin.')
     if (isSame(before, after)) return toBoard(before)
     if (after.defaultStatusId !== before.defaultStatusId) await requireStatus(db, after.defaultStatusId)
-    await conflictIfTaken(repo.updateBoard(db, after))
+    await conflictIfTaken(repo.updateBoard(db, after), slugTaken, 'slug')
     await emit(db, caller, 'board.updated', { board: refOf(after) })
     if (after.audience !== before.audience) await auditAudience(db, caller, before, after)
     return getBoard(db, caller, id)

@@ -16,7 +16,7 @@ import { replaceBoardDefault } from '../../records/boards/repo.ts'
 import { insertBroadcasts } from '../../records/broadcasts/repo.ts'
 import type { Status, StatusInput, StatusPatch } from '../../records/statuses/model.ts'
 import * as repo from '../../records/statuses/repo.ts'
-import { insertWithSlug } from '../../text/slug.ts'
+import { insertWithSlug, slugTaken } from '../../text/slug.ts'
 
 export const getStatus = async (db: Db, id: Id<'status'>): Promise<Status> =>
   (await repo.findStatus(db, id)) ?? fail('NOT_FOUND')
@@ -55,7 +55,7 @@ export const updateStatus = (
     if (before.isDefault && !after.isDefault)
       fail('CONFLICT', 'To unset a default, make another status the default.')
     if (after.isDefault && !before.isDefault) await repo.clearDefault(db)
-    return conflictIfTaken(repo.updateStatus(db, after))
+    return conflictIfTaken(repo.updateStatus(db, after), slugTaken, 'slug')
   })
 
 type Deletion = { id: Id<'status'>; replaceWith: Id<'status'> | undefined }

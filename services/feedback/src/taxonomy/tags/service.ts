@@ -1,4 +1,4 @@
-import { type Caller, fail, type Id, nameKey, newEvent, newId } from '@earshot/contracts'
+import { type Caller, fail, failTaken, type Id, nameKey, newEvent, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import {
@@ -21,15 +21,16 @@ const pages = pagesBy('tags', (tag: Tag) => nameKey(tag.name))
 export const listTags = (db: Db, request: PageRequest): Promise<Page<Tag>> =>
   pages(request, page => repo.listTags(db, page))
 
+const nameTaken = 'A tag with this name already exists.'
+
 export const createTag = async (db: Db, input: TagInput): Promise<Tag> =>
-  (await repo.insertTag(db, { ...input, id: newId('tag') })) ??
-  fail('CONFLICT', 'A tag with this name already exists.')
+  (await repo.insertTag(db, { ...input, id: newId('tag') })) ?? failTaken(nameTaken, 'name')
 
 export const updateTag = (pool: Pool, { id, ...patch }: TagPatch & { id: Id<'tag'> }): Promise<Tag> =>
   tx(pool, async db => {
     const before = (await repo.lockTag(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, patch)
-    return isSame(before, after) ? before : conflictIfTaken(repo.updateTag(db, after))
+    return isSame(before, after) ? before : conflictIfTaken(repo.updateTag(db, after), nameTaken, 'name')
   })
 
 /** Removes the tag from its posts first, and emits post.updated for each of them. */

@@ -1,4 +1,4 @@
-import { fail } from '@earshot/contracts'
+import { failTaken } from '@earshot/contracts'
 import { type Pool, tx } from '@earshot/db'
 import { hashPassword } from '../../credentials/passwords/hash.ts'
 import { addPassword } from '../../credentials/passwords/repo.ts'
@@ -20,7 +20,7 @@ export const signUp = async (
   return tx(pool, async db => {
     const person = await addSignedUp(db, coming, { email, name, language: null, emailVerified: false })
     if (!person)
-      return fail('CONFLICT', 'An account with this email address already exists. Sign in instead.')
+      return failTaken('An account with this email address already exists. Sign in instead.', 'email')
     const { principalId } = person
     await addPassword(db, principalId, hash)
     return startSession(db, { principalId, method: 'sign_up', former, coming })

@@ -1,4 +1,4 @@
-import { type Caller, fail, type Id, newId } from '@earshot/contracts'
+import { type Caller, fail, failTaken, type Id, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
 import { supportedLanguage } from '@earshot/i18n'
@@ -28,7 +28,7 @@ const addMember = async (
   { email, name, role }: InvitationInput,
 ): Promise<TeamMember> => {
   const [known] = await lockUsersBy(db, { email, externalId: null })
-  if (known && known.role !== 'user') fail('CONFLICT', 'A member with this email address already exists.')
+  if (known && known.role !== 'user') failTaken('A member with this email address already exists.', 'email')
   if (known) await revokeUnprovenAccess(db, known.principalId)
   if (known && name !== undefined) await fillName(db, email, name)
   const values = { ...emptyUser, name: name ?? null, email }

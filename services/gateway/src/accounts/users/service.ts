@@ -1,4 +1,13 @@
-import { type Caller, fail, failFields, type Id, newId, permits, unknownReference } from '@earshot/contracts'
+import {
+  type Caller,
+  fail,
+  failFields,
+  failTaken,
+  type Id,
+  newId,
+  permits,
+  unknownReference,
+} from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { conflictIfTaken, isSame, patched } from '@earshot/http'
@@ -13,6 +22,10 @@ import { toPrincipal, toUser, type UserRow, type UserValues } from '../../direct
 export type UserId = { principalId: Id<'principal'> }
 
 const takenMessage = 'Another user has this email address or external id.'
+
+/** The fields of a change that no other user may have. */
+const uniqueIn = (patch: UserPatch): string[] =>
+  (['email', 'externalId'] as const).filter(field => patch[field] !== undefined && patch[field] !== null)
 
 export const getUser = async (db: Db, { principalId }: UserId): Promise<User> =>
   toUser((await repo.findUser(db, principalId)) ?? fail('NOT_FOUND'))
@@ -109,13 +122,17 @@ const applyPatch = async (
   if (isRenamed) await repo.keepFormerName(db, row.principalId, row)
   if (after.email !== before.email) await endLinksOf(db, row.principalId) // sent to the former address
   const isCopied = isRenamed || after.companyId !== before.companyId
-  const now = await conflictIfTaken(repo.updateUser(db, row.principalId, after, { isCopied }), takenMessage)
+  const now = await conflictIfTaken(
+    repo.updateUser(db, row.principalId, after, { isCopied }),
+    takenMessage,
+    ...uniqueIn(patch),
+  )
   if (isCopied) await emit(db, caller, 'principal.updated', { principal: toPrincipal(now) })
   return toUser(now)
 }
 
 export const createUser = (pool: Pool, caller: Caller, input: UserPatch): Promise<User> =>
-  tx(pool, async db => (await addUser(db, caller, input)) ?? fail('CONFLICT', takenMessage))
+  tx(pool, async db => (await addUser(db, caller, input)) ?? failTaken(takenMessage, ...uniqueIn(input)))
 
 export const changeUser = (
   pool: Pool,

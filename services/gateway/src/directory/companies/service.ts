@@ -1,4 +1,4 @@
-import { type Caller, fail, type Id, id, nameKey, newId, storable } from '@earshot/contracts'
+import { type Caller, fail, failTaken, type Id, id, nameKey, newId, storable } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { auditedChanges, emit } from '@earshot/events'
 import {
@@ -54,7 +54,7 @@ export const createCompany = (pool: Pool, caller: Caller, input: CompanyInput): 
   tx(pool, async db => {
     const { name, domain = null, externalId = null, plan = null, mrrCents = null, size = null } = input
     const values = { id: newId('company'), name, domain, externalId, plan, mrrCents, size }
-    const company = (await repo.insertCompany(db, values)) ?? fail('CONFLICT', takenMessage)
+    const company = (await repo.insertCompany(db, values)) ?? failTaken(takenMessage, 'externalId')
     await emitSaved(db, caller, company)
     await audited.created(db, caller, company)
     return company
@@ -69,7 +69,7 @@ export const changeCompany = (
     const before = (await repo.lockCompany(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, patch)
     if (isSame(before, after)) return before
-    const company = await conflictIfTaken(repo.updateCompany(db, after), takenMessage)
+    const company = await conflictIfTaken(repo.updateCompany(db, after), takenMessage, 'externalId')
     if (company.mrrCents !== before.mrrCents) await emitSaved(db, caller, company)
     await audited.updated(db, caller, before, company)
     return company

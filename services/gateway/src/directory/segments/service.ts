@@ -1,4 +1,4 @@
-import { type Caller, fail, newId, slug } from '@earshot/contracts'
+import { type Caller, fail, failTaken, newId, slug } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { auditedChanges, emit } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
@@ -32,7 +32,7 @@ export const createSegment = (pool: Pool, caller: Caller, input: SegmentInput): 
   tx(pool, async db => {
     const values = { ...input, id: newId('segment') }
     const segment =
-      (await repo.insertSegment(db, values)) ?? fail('CONFLICT', 'Another segment has this slug.')
+      (await repo.insertSegment(db, values)) ?? failTaken('Another segment has this slug.', 'slug')
     const { id, slug } = segment
     await emit(db, caller, 'segment.saved', { segment: { id, slug }, added: [], removed: [], version: 1 })
     await audited.created(db, caller, segment)

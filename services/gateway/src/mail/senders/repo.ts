@@ -54,6 +54,8 @@ export const insertSender = (db: Db, it: SenderValues) =>
         ${it.quoteThread})
       returning ${columns}`,
     taken,
+    'address',
+    'teamId',
   )
 
 export const updateSender = (db: Db, it: SenderValues) =>
@@ -67,6 +69,8 @@ export const updateSender = (db: Db, it: SenderValues) =>
       where id = ${it.id}
       returning ${columns}`,
     taken,
+    'address',
+    'teamId',
   )
 
 export const deleteSender = (db: Db, id: Id<'mail_sender'>) =>

@@ -1,4 +1,13 @@
-import { type Caller, fail, failFields, type Id, id, newId, unknownReference } from '@earshot/contracts'
+import {
+  type Caller,
+  fail,
+  failFields,
+  failTaken,
+  type Id,
+  id,
+  newId,
+  unknownReference,
+} from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { auditedChanges } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf } from '@earshot/http'
@@ -65,10 +74,10 @@ export const getSender = async (db: Db, { id }: SenderId): Promise<MailSender> =
 const assertFree = async (db: Db, values: repo.SenderValues): Promise<void> => {
   const taken = await repo.takenBy(db, values)
   if (!taken) return
-  if (taken.address === values.address) fail('CONFLICT', 'Another sender has this address.')
-  fail(
-    'CONFLICT',
+  if (taken.address === values.address) failTaken('Another sender has this address.', 'address')
+  failTaken(
     values.teamId === null ? 'There is a default sender already.' : 'This team has a sender already.',
+    'teamId',
   )
 }
 

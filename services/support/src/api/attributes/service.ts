@@ -1,4 +1,4 @@
-import { type Caller, fail, failFields, type Id, newId } from '@earshot/contracts'
+import { type Caller, fail, failFields, failTaken, type Id, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { auditedChanges } from '@earshot/events'
 import { isSame, type Page, type PageRequest, pagesBy, patched } from '@earshot/http'
@@ -41,7 +41,7 @@ export const createDefinition = (
         options,
         name: name ?? input.key,
         id: newId('attribute'),
-      })) ?? fail('CONFLICT', 'An attribute with this key already exists.')
+      })) ?? failTaken('An attribute with this key already exists.', 'key')
     await audited.created(db, caller, definition)
     return definition
   })

@@ -1,4 +1,4 @@
-import { type Caller, fail, type Id, nameKey, newId } from '@earshot/contracts'
+import { type Caller, fail, failTaken, type Id, nameKey, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { auditedChanges } from '@earshot/events'
 import {
@@ -16,6 +16,8 @@ import type {
   BusinessHoursPatch,
 } from '../../records/business-hours/model.ts'
 import * as repo from '../../records/business-hours/repo.ts'
+
+const nameTaken = 'Business hours with this name already exist.'
 
 type HoursId = { id: Id<'business_hours'> }
 
@@ -44,7 +46,7 @@ export const createHours = (pool: Pool, caller: Caller, input: BusinessHoursInpu
         ...input,
         holidays: inOrder(input.holidays),
         id: newId('business_hours'),
-      })) ?? fail('CONFLICT', 'Business hours with this name already exist.')
+      })) ?? failTaken(nameTaken, 'name')
     await audited.created(db, caller, hours)
     return hours
   })
@@ -59,7 +61,7 @@ export const changeHours = (
     const before = (await repo.lockHours(db, id)) ?? fail('NOT_FOUND')
     const wanted = patched(before, { ...patch, holidays: patch.holidays && inOrder(patch.holidays) })
     if (isSame(before, wanted)) return before
-    const after = await conflictIfTaken(repo.updateHours(db, wanted))
+    const after = await conflictIfTaken(repo.updateHours(db, wanted), nameTaken, 'name')
     await audited.updated(db, caller, before, after)
     return after
   })

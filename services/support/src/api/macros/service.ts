@@ -2,6 +2,7 @@ import {
   type Caller,
   fail,
   failFields,
+  failTaken,
   type Id,
   nameKey,
   newId,
@@ -18,6 +19,8 @@ import { variableError } from '../../records/macros/variables.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import { checkTeamsOf, requireMembersOf } from '../actions/check.ts'
+
+const nameTaken = 'A macro with this name already exists.'
 
 type MacroId = { id: Id<'macro'> }
 
@@ -89,8 +92,7 @@ export const createMacro = async (
   return tx(pool, async db => {
     await checkTeams(db, input)
     const macro =
-      (await repo.insertMacro(db, { ...input, id: newId('macro') })) ??
-      fail('CONFLICT', 'A macro with this name already exists.')
+      (await repo.insertMacro(db, { ...input, id: newId('macro') })) ?? failTaken(nameTaken, 'name')
     await audited.created(db, caller, macro)
     return macro
   })
@@ -109,7 +111,7 @@ export const changeMacro = async (
     if (isSame(before, wanted)) return before
     checkContent(wanted)
     await checkTeams(db, patch)
-    const after = await conflictIfTaken(repo.updateMacro(db, wanted))
+    const after = await conflictIfTaken(repo.updateMacro(db, wanted), nameTaken, 'name')
     await audited.updated(db, caller, before, after)
     return after
   })

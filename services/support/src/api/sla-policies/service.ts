@@ -3,6 +3,7 @@ import {
   type FieldError,
   fail,
   failFields,
+  failTaken,
   type Id,
   newId,
   storable,
@@ -24,6 +25,8 @@ import { shareHours } from '../../records/business-hours/repo.ts'
 import type { SlaPolicy, SlaPolicyInput, SlaPolicyPatch } from '../../records/sla-policies/model.ts'
 import * as repo from '../../records/sla-policies/repo.ts'
 import { shareTeam } from '../../records/teams/repo.ts'
+
+const nameTaken = 'A policy with this name already exists.'
 
 type PolicyId = { id: Id<'sla_policy'> }
 
@@ -75,8 +78,7 @@ export const createPolicy = (pool: Pool, caller: Caller, input: SlaPolicyInput):
     const wanted = { ...input, order, id: newId('sla_policy') }
     await check(db, wanted)
     if (wanted.isDefault) await repo.clearOtherDefaults(db, wanted.id)
-    const policy =
-      (await repo.insertPolicy(db, wanted)) ?? fail('CONFLICT', 'A policy with this name already exists.')
+    const policy = (await repo.insertPolicy(db, wanted)) ?? failTaken(nameTaken, 'name')
     await audited.created(db, caller, policy)
     return policy
   })
@@ -94,7 +96,7 @@ export const changePolicy = (
     if (isSame(before, wanted)) return before
     await check(db, wanted)
     if (wanted.isDefault) await repo.clearOtherDefaults(db, id)
-    const after = await conflictIfTaken(repo.updatePolicy(db, wanted))
+    const after = await conflictIfTaken(repo.updatePolicy(db, wanted), nameTaken, 'name')
     await audited.updated(db, caller, before, after)
     return after
   })

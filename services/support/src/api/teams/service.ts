@@ -1,4 +1,4 @@
-import { type Caller, fail, type Id, nameKey, newId } from '@earshot/contracts'
+import { type Caller, fail, failTaken, type Id, nameKey, newId } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, auditedChanges } from '@earshot/events'
 import {
@@ -47,7 +47,7 @@ export const createTeam = async (
   await requireTeamMembers(pool, people, named)
   return tx(pool, async db => {
     const values = { ...input, id: newId('team') }
-    const { id } = (await repo.insertTeam(db, values)) ?? fail('CONFLICT', nameTaken)
+    const { id } = (await repo.insertTeam(db, values)) ?? failTaken(nameTaken, 'name')
     await insertMembers(db, id, memberPrincipalIds)
     const after = { ...auditFields(values), memberPrincipalIds }
     await audit(db, caller, { action: 'team.created', target: { kind: 'team', id }, before: null, after })
@@ -60,7 +60,7 @@ export const changeTeam = (pool: Pool, caller: Caller, { id, ...patch }: TeamPat
     const before = (await repo.lockTeam(db, id)) ?? fail('NOT_FOUND')
     const after = patched(before, patch)
     if (isSame(before, after)) return before
-    const team = await conflictIfTaken(repo.updateTeam(db, after))
+    const team = await conflictIfTaken(repo.updateTeam(db, after), nameTaken, 'name')
     await audited.updated(db, caller, before, after)
     db.signal(routingChannel)
     return team

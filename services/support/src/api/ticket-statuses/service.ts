@@ -1,4 +1,4 @@
-import { type Caller, fail, type Id, newId, storable } from '@earshot/contracts'
+import { type Caller, fail, failTaken, type Id, newId, storable } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { auditedChanges } from '@earshot/events'
 import {
@@ -18,6 +18,8 @@ import type {
   TicketStatusPatch,
 } from '../../records/ticket-statuses/model.ts'
 import * as repo from '../../records/ticket-statuses/repo.ts'
+
+const nameTaken = 'A status with this name already exists.'
 
 type StatusId = { id: Id<'ticket_status'> }
 
@@ -55,9 +57,7 @@ export const createTicketStatus = (
     const position = input.position ?? (await repo.lastPosition(db)) + 1
     const wanted = { ...input, position, id: newId('ticket_status') }
     if (wanted.isDefault) await repo.clearOtherDefaults(db, wanted)
-    const status =
-      (await repo.insertTicketStatus(db, wanted)) ??
-      fail('CONFLICT', 'A status with this name already exists.')
+    const status = (await repo.insertTicketStatus(db, wanted)) ?? failTaken(nameTaken, 'name')
     await audited.created(db, caller, status)
     return status
   })
@@ -82,7 +82,7 @@ export const changeTicketStatus = (
     if (isSame(before, wanted)) return before
     await checkCategory(db, before, wanted)
     if (wanted.isDefault) await repo.clearOtherDefaults(db, wanted)
-    const after = await conflictIfTaken(repo.updateTicketStatus(db, wanted))
+    const after = await conflictIfTaken(repo.updateTicketStatus(db, wanted), nameTaken, 'name')
     await audited.updated(db, caller, before, after)
     return after
   })

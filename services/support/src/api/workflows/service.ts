@@ -3,6 +3,7 @@ import {
   type FieldError,
   fail,
   failFields,
+  failTaken,
   type Id,
   nameKey,
   newId,
@@ -22,6 +23,8 @@ import {
 import * as repo from '../../records/workflows/repo.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 import { checkTeamsOf, requireMembersOf } from '../actions/check.ts'
+
+const nameTaken = 'A workflow with this name already exists.'
 
 type WorkflowId = { id: Id<'workflow'> }
 
@@ -95,8 +98,7 @@ export const createWorkflow = async (
   return tx(pool, async db => {
     await checkTeams(db, input)
     const workflow =
-      (await repo.insertWorkflow(db, { ...input, id: newId('workflow') })) ??
-      fail('CONFLICT', 'A workflow with this name already exists.')
+      (await repo.insertWorkflow(db, { ...input, id: newId('workflow') })) ?? failTaken(nameTaken, 'name')
     await audited.created(db, caller, workflow)
     return workflow
   })
@@ -120,7 +122,7 @@ export const changeWorkflow = async (
       actions: patch.actions ?? [],
     })
     if (!wanted.enabled) await repo.deleteSilences(db, id)
-    const after = await conflictIfTaken(repo.updateWorkflow(db, wanted))
+    const after = await conflictIfTaken(repo.updateWorkflow(db, wanted), nameTaken, 'name')
     await audited.updated(db, caller, before, after)
     return after
   })

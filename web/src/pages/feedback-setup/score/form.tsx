@@ -1,7 +1,6 @@
 import { Button, Card, Group, Input, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { fieldErrorsOf } from '../../../api/field-text.ts'
-import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { isAtField, useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type Definition, useChangeDefinition } from './queries.ts'
@@ -50,7 +49,7 @@ export const ScoreForm = ({ definition }: { definition: Definition }) => {
             <SegmentPoints form={form} />
           </Stack>
         </Input.Wrapper>
-        {change.error && fieldErrorsOf(change.error).length === 0 && <ErrorNote error={change.error} />}
+        {change.error && !isAtField(change.error) && <ErrorNote error={change.error} />}
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
             {state()}

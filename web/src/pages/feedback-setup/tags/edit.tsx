@@ -18,15 +18,7 @@ export const EditTag = ({ tag, close }: { tag: Tag | undefined; close: () => voi
     },
   })
   return (
-    <EditDialog
-      item={tag}
-      create="tags.create"
-      form={form}
-      bodyOf={it => it}
-      change={change}
-      close={close}
-      errors={{ CONFLICT: 'tags.CONFLICT' }}
-    >
+    <EditDialog item={tag} create="tags.create" form={form} bodyOf={it => it} change={change} close={close}>
       <NameField field={form.getInputProps('name')} />
       <ColorField value={form.values.color} onChange={color => form.setFieldValue('color', color)} />
       <DescriptionField field={form.getInputProps('description')} />

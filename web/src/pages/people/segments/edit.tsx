@@ -24,7 +24,6 @@ export const EditSegment = ({ segment, close, onCreated = close }: Props) => {
       change={change}
       close={close}
       done={onCreated}
-      errors={{ CONFLICT: 'segments.CONFLICT' }}
     >
       <NameField field={form.getInputProps('name')} />
       {!segment && <SlugField field={form.getInputProps('slug')} about="segments.slug.about" />}

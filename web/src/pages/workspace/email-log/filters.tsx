@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { useFilterErrors } from '../../../components/forms/field-errors.ts'
 import { TextFilter } from '../../../components/forms/filter-fields.tsx'
 import { Filters } from '../../../components/forms/filters.tsx'
 import { mailStatuses } from '../../../domain/mails/status.tsx'
@@ -6,10 +7,11 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { mailKinds } from './queries.ts'
 import type { MailFilter } from './search.ts'
 
-type Props = { filter: MailFilter; choose: (filter: MailFilter) => void }
+type Props = { filter: MailFilter; error: unknown; choose: (filter: MailFilter) => void }
 
-export const MailFilters = ({ filter, choose }: Props) => {
+export const MailFilters = ({ filter, error, choose }: Props) => {
   const { t } = useTexts()
+  const errorAt = useFilterErrors(error)
   return (
     <Filters label={t('mails.filter')} filter={filter} choose={choose} columns={4}>
       {set => (
@@ -36,12 +38,14 @@ export const MailFilters = ({ filter, choose }: Props) => {
             label={t('mails.recipient')}
             placeholder="grace@example.com"
             value={filter.recipient}
+            error={errorAt('recipient')}
             choose={set('recipient')}
           />
           <TextFilter
             label={t('mails.thread')}
             placeholder="conversation_…"
             value={filter.thread}
+            error={errorAt('thread')}
             choose={set('thread')}
           />
         </>

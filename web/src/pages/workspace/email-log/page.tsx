@@ -60,7 +60,11 @@ const Log = () => {
   const close = () => navigate({ search: filter, replace: true, resetScroll: false })
   return (
     <>
-      <MailFilters filter={filter} choose={next => navigate({ search: next, replace: true })} />
+      <MailFilters
+        filter={filter}
+        error={list.error}
+        choose={next => navigate({ search: next, replace: true })}
+      />
       <PagedList list={list} empty="mails.empty" picture="search" count="mails.count">
         {items => <Mails items={items} filter={filter} />}
       </PagedList>

@@ -1,16 +1,23 @@
 import { NativeSelect } from '@mantine/core'
+import { useFilterErrors } from '../../../components/forms/field-errors.ts'
 import { DayFilter, TextFilter } from '../../../components/forms/filter-fields.tsx'
 import { Filters } from '../../../components/forms/filters.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { InboundMail } from './queries.ts'
 import { type InboundFilter, outcomes } from './search.ts'
 
-type Props = { filter: InboundFilter; mails: InboundMail[]; choose: (filter: InboundFilter) => void }
+type Props = {
+  filter: InboundFilter
+  mails: InboundMail[]
+  error: unknown
+  choose: (filter: InboundFilter) => void
+}
 
 const seen = (texts: (string | null)[]): string[] => [...new Set(texts.filter(it => it !== null))].sort()
 
-export const InboundFilters = ({ filter, mails, choose }: Props) => {
+export const InboundFilters = ({ filter, mails, error, choose }: Props) => {
   const { t } = useTexts()
+  const errorAt = useFilterErrors(error)
   return (
     <Filters label={t('audit.filter')} filter={filter} choose={choose} columns={6}>
       {set => (
@@ -28,6 +35,7 @@ export const InboundFilters = ({ filter, mails, choose }: Props) => {
             label={t('inbound.sender')}
             placeholder="grace@example.com"
             value={filter.sender}
+            error={errorAt('sender')}
             suggestions={seen(mails.map(({ senderEmail }) => senderEmail))}
             choose={set('sender')}
           />
@@ -35,6 +43,7 @@ export const InboundFilters = ({ filter, mails, choose }: Props) => {
             label={t('inbound.recipient')}
             placeholder="support@example.org"
             value={filter.recipient}
+            error={errorAt('recipient')}
             suggestions={seen(mails.map(({ recipient }) => recipient))}
             choose={set('recipient')}
           />

@@ -80,6 +80,7 @@ const Log = () => {
       <InboundFilters
         filter={filter}
         mails={mails}
+        error={list.error}
         choose={next => navigate({ search: next, replace: true })}
       />
       <PagedList list={list} empty="inbound.empty" picture="search" count="inbound.count">

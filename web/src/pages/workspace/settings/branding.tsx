@@ -8,6 +8,9 @@ type Props = { form: UseFormReturnType<Values> }
 /** The accent color of Earshot itself. */
 const ownAccent = '#4338ca'
 
+/** The limit of the API, in bytes. A larger file is not even read. */
+const maxLogoBytes = 128 * 1024
+
 const dataUrlOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -50,7 +53,8 @@ const Logo = ({ form }: Props) => {
   const { logo } = form.values.branding
   const choose = async (file: File | null) => {
     if (!file) return
-    form.setFieldValue(path, await dataUrlOf(file))
+    if (file.size > maxLogoBytes) form.setFieldError(path, t('field.logo'))
+    else form.setFieldValue(path, await dataUrlOf(file))
   }
   return (
     <Input.Wrapper

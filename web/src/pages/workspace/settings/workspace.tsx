@@ -1,7 +1,6 @@
 import type { PanelLanguage } from '@earshot/i18n'
 import { Button, Card, Group, NumberInput, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { fieldErrorsOf } from '../../../api/field-text.ts'
-import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { isAtField, useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { type Settings, useChangeSettings } from '../../../domain/settings/queries.ts'
 import { useSettingsForm } from '../../../domain/settings/use-settings-form.ts'
@@ -76,7 +75,7 @@ export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
           spellCheck={false}
           {...form.getInputProps('portal.signInUrl')}
         />
-        {change.error && fieldErrorsOf(change.error).length === 0 && <ErrorNote error={change.error} />}
+        {change.error && !isAtField(change.error) && <ErrorNote error={change.error} />}
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
             {isDirty ? t('settings.unsaved') : change.isSuccess && t('settings.saved')}

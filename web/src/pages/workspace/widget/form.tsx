@@ -1,7 +1,6 @@
 import { Button, Card, Group, Stack, Switch, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { fieldErrorsOf } from '../../../api/field-text.ts'
-import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { isAtField, useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { type Settings, useChangeSettings } from '../../../domain/settings/queries.ts'
 import { useSettingsForm } from '../../../domain/settings/use-settings-form.ts'
@@ -36,7 +35,7 @@ export const WidgetForm = ({ settings }: { settings: Settings }) => {
           {...form.getInputProps('widget.enabled', { type: 'checkbox' })}
         />
         <Origins form={form} />
-        {change.error && fieldErrorsOf(change.error).length === 0 && <ErrorNote error={change.error} />}
+        {change.error && !isAtField(change.error) && <ErrorNote error={change.error} />}
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
             {isDirty ? t('settings.unsaved') : change.isSuccess && t('settings.saved')}

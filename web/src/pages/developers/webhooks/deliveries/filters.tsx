@@ -1,3 +1,4 @@
+import { useFilterErrors } from '../../../../components/forms/field-errors.ts'
 import { Filter } from '../../../../components/forms/filter.tsx'
 import { DayFilter, TextFilter } from '../../../../components/forms/filter-fields.tsx'
 import { Filters } from '../../../../components/forms/filters.tsx'
@@ -6,10 +7,11 @@ import { deliveryStatuses } from '../../../../domain/webhooks/deliveries/status.
 import { useEventTypes } from '../../../../domain/webhooks/queries.ts'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 
-type Props = { filter: DeliveryFilter; choose: (filter: DeliveryFilter) => void }
+type Props = { filter: DeliveryFilter; error: unknown; choose: (filter: DeliveryFilter) => void }
 
-export const DeliveryFilters = ({ filter, choose }: Props) => {
+export const DeliveryFilters = ({ filter, error, choose }: Props) => {
   const { t } = useTexts()
+  const errorAt = useFilterErrors(error)
   const types = useEventTypes().data?.map(({ type }) => type) ?? []
   return (
     <Filters label={t('deliveries.filter')} filter={filter} choose={choose} columns={4}>
@@ -37,6 +39,7 @@ export const DeliveryFilters = ({ filter, choose }: Props) => {
             label={t('deliveries.eventId')}
             placeholder="evt_…"
             value={filter.event}
+            error={errorAt('eventId')}
             choose={set('event')}
           />
           <TextFilter
@@ -44,6 +47,7 @@ export const DeliveryFilters = ({ filter, choose }: Props) => {
             placeholder="500, 5xx, none"
             suggestions={['2xx', '4xx', '5xx', 'none']}
             value={filter.code}
+            error={errorAt('statusCode')}
             choose={set('code')}
           />
           <TextFilter

@@ -57,7 +57,7 @@ export const DeliveryList = ({ webhookId, filter, choose, open, resend }: Props)
           </Button>
         )}
       </Group>
-      <DeliveryFilters filter={filter} choose={choose} />
+      <DeliveryFilters filter={filter} error={list.error} choose={choose} />
       <PagedList
         list={list}
         empty={isFiltered ? 'deliveries.none.found' : 'deliveries.empty'}
