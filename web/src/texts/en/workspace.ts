@@ -169,7 +169,7 @@ export const workspace = {
   'demo.loaded': 'Demo data is loaded.',
   'demo.load': 'Load demo data',
   'demo.load.about':
-    'This creates a team, customers, boards with posts, a changelog, conversations and tickets. Your webhooks receive nothing of it. You can remove all of it later.',
+    'This creates a team, customers, boards with posts, a changelog, conversations and tickets. Your webhooks receive nothing of it, and its people never get an email. You can remove all of it later.',
   'demo.remove': 'Remove demo data',
   'demo.remove.about':
     'This removes the people, posts, conversations and tickets of the demo, and what you added to them. What is yours stays.',

@@ -42,7 +42,10 @@ const addMember = async (
   return member
 }
 
-/** Creates a password link and mails it, or returns it if no mail server is configured. Earlier links end: an address may have been wrong. */
+/**
+ * Creates a password link and mails it, or returns it if no mail server is configured or the member gets no mails. Earlier links
+ * end: an address may have been wrong.
+ */
 const sendInvitation = async (
   db: Db,
   caller: Caller,
@@ -54,8 +57,8 @@ const sendInvitation = async (
   await endLinksOf(db, person.id)
   const { path, expiresAt } = await makeLink(db, caller, { id: person.id, days })
   const url = origin + path
-  const mailed = mailing !== undefined && email !== null
-  if (mailed) {
+  let mailed = false
+  if (mailing !== undefined && email !== null) {
     const workspace = await readSettings(db)
     const { name, role } = person
     const language = supportedLanguage(workspace.locale)
@@ -68,7 +71,8 @@ const sendInvitation = async (
       url,
       days,
     })
-    await enqueueMail(db, mailing, { kind: 'invitation', principalId: person.id, letter })
+    const mailId = await enqueueMail(db, mailing, { kind: 'invitation', principalId: person.id, letter })
+    mailed = mailId !== undefined
   }
   await audit(db, caller, {
     action: 'principal.invited',

@@ -20,6 +20,11 @@ export const companyOf = (db: Db, id: Id<'principal'>) =>
     from principals p left join companies c on c.id = p.company_id
     where p.id = ${id} and p.erased_at is null`
 
+/** A person of the demo data. Their addresses belong to no one. */
+export const isDemoPerson = async (db: Db, id: Id<'principal'>): Promise<boolean> =>
+  (await maybe(db, 'is_demo_person')`
+    select 1 from demo_data where starts_with(${id}, 'principal_' || stem)`) !== undefined
+
 /** The owner of an address. A user who only claims it is another one. */
 export const findByEmail = async (db: Db, email: string) =>
   withoutPlaceholder(

@@ -2,6 +2,7 @@ import { type Id, newId, systemCaller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emit } from '@earshot/events'
 import type { Sealer } from '@earshot/runtime'
+import { isDemoPerson } from '../../directory/principals/repo.ts'
 import {
   type Letter,
   type MailKind,
@@ -42,13 +43,14 @@ export const mailUpdated = (
 
 /**
  * Queues a mail in the caller's transaction. A person gets at most one mail per event: the id is undefined if they already have
- * it.
+ * it, and for people of the demo data, who get none.
  */
 export const enqueueMail = async (
   db: Db,
   { sealer }: MailQueue,
   { kind, principalId, letter, eventId, thread, senderId }: NewLetter,
 ): Promise<Id<'mail'> | undefined> => {
+  if (await isDemoPerson(db, principalId)) return undefined
   const id = newId('mail')
   const isNew = await insertMail(db, {
     id,

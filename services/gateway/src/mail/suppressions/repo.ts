@@ -9,8 +9,13 @@ export const insertSuppression = (db: Db, it: Omit<Suppression, 'createdAt'>) =>
     values (${it.id}, ${it.address}, ${it.reason}, ${it.statusCode}, ${it.mailId})
     on conflict (address) do nothing`
 
+/** Includes the addresses of the demo data, to which someone can ask for a password link. */
 export const isSuppressed = async (db: Db, address: string): Promise<boolean> =>
-  (await maybe(db, 'is_suppressed')`select 1 from mail_suppressions where address = ${address}`) !== undefined
+  (await maybe(db, 'is_suppressed')`
+    select 1 from mail_suppressions where address = ${address}
+    union all
+    select 1 from principals p join demo_data d on starts_with(p.id, 'principal_' || d.stem)
+    where p.email = ${address}`) !== undefined
 
 type Listing = { address: string | undefined; after: string | undefined; limit: number }
 

@@ -39,6 +39,20 @@ const oneClick = (mail: { header: (name: string) => string | undefined } | undef
     mail?.header('list-unsubscribe') ?? '',
   )?.[1] ?? assert.fail()
 
+test('people of the demo data get no email', async () => {
+  await using gateway = await startNotifying()
+  const tom = await user(gateway, 'tom.walsh@example.com')
+  // Ids of one millisecond of the past, as those of demo data.
+  const demo = `principal_01kd05fc00${tom.slice('principal_01kd05fc00'.length)}`
+  await gateway.database.query('update identity.principals set id = $2 where id = $1', [tom, demo])
+  await gateway.database.query("insert into identity.demo_data (stem) values ('01kd05fc00')")
+  const grace = await user(gateway, 'grace@example.com')
+  await status(gateway, [demo as Id<'principal'>, grace])
+  await gateway.server.waitFor('grace@example.com')
+  await gateway.noneDue()
+  assert.deepEqual(gateway.server.asked, ['grace@example.com'])
+})
+
 test('users with an address get one email about a change, however often its event arrives', async () => {
   await using gateway = await startNotifying()
   const grace = await user(gateway, 'grace@example.com')
