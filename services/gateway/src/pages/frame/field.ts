@@ -13,7 +13,7 @@ type Field = {
 /** A form control with its label, help text and problem. */
 export const fieldOf = ({ name, label, about, problem, control, after }: Field): Html => {
   const ids = [about && `${name}-about`, problem && `${name}-problem`].filter(Boolean).join(' ')
-  const attributes = html` id="${name}" name="${name}"${ids && html` aria-describedby="${ids}"`}${problem && html` aria-invalid="true"`}`
+  const attributes = html` id="${name}" name="${name}"${ids && html` aria-describedby="${ids}"`}${problem && html` aria-invalid="true" autofocus`}`
   return html`
 <div class="field">
 <label for="${name}">${label}</label>
@@ -38,8 +38,8 @@ export const choiceOf = ({ name, label, problem, chosen, choices }: Choice): Htm
 <fieldset class="field"${problem && html` aria-describedby="${name}-problem"`}>
 <legend>${label}</legend>
 ${choices.map(
-  ({ value, label, about }) => html`
-<label class="choice"><input type="radio" name="${name}" value="${value}" required${value === chosen && html` checked`}>
+  ({ value, label, about }, index) => html`
+<label class="choice"><input type="radio" name="${name}" value="${value}" required${value === chosen && html` checked`}${problem && index === 0 && html` autofocus`}>
 <span>${label}<span class="about">${about}</span></span></label>`,
 )}
 ${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}

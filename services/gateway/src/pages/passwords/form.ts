@@ -69,7 +69,7 @@ ${fieldOf({
   about: t('password.workspace.name.about'),
   problem: problems.workspace,
   control: attributes =>
-    html`<input${attributes} value="${typed.workspace}" autocomplete="organization" required maxlength="100" dir="auto" autofocus>`,
+    html`<input${attributes} value="${typed.workspace}" autocomplete="organization" required maxlength="100" dir="auto"${Object.keys(problems).length === 0 && html` autofocus`}>`,
 })}
 ${choiceOf({
   name: 'signUp',
