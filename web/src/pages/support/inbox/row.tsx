@@ -11,15 +11,22 @@ import { Waiting } from '../../../domain/support/waiting.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { useVisitor } from './visitor.ts'
 
+/** Clipped texts have their own direction, so that none loses its start. */
 const Preview = ({ lastMessage }: ConversationItem) => {
   const { t } = useTexts()
   if (!lastMessage) return null
   const isOurs = lastMessage.senderType !== 'visitor'
   return (
-    <Text size="sm" c="dimmed" lineClamp={1} component="div">
-      {isOurs && `${t('inbox.team')} `}
-      <bdi>{lastMessage.preview}</bdi>
-    </Text>
+    <Group gap={4} wrap="nowrap">
+      {isOurs && (
+        <Text size="sm" c="dimmed" component="span" className="nowrap">
+          {t('inbox.team')}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" truncate component="div" dir="auto">
+        {lastMessage.preview}
+      </Text>
+    </Group>
   )
 }
 
@@ -43,16 +50,16 @@ export const ConversationRow = ({ it, isOpen, selection }: Props) => {
         {...(isOpen && { 'aria-current': 'true' })}
       >
         <Group justify="space-between" gap="xs" wrap="nowrap">
-          <Text size="sm" fw={it.unread ? 700 : 500} truncate component="div">
-            <bdi>{visitor}</bdi>
+          <Text size="sm" fw={it.unread ? 700 : 500} truncate component="div" dir="auto">
+            {visitor}
           </Text>
           <Text size="xs" c="dimmed" className="nowrap" component="span">
             <Time moment={it.lastMessageAt} />
           </Text>
         </Group>
         {it.subject && (
-          <Text size="sm" fw={it.unread ? 600 : 400} lineClamp={1} component="div">
-            <bdi>{it.subject}</bdi>
+          <Text size="sm" fw={it.unread ? 600 : 400} lineClamp={1} component="div" dir="auto">
+            {it.subject}
           </Text>
         )}
         <Preview {...it} />
