@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually, nodeCommand, startMailServer, startProcess, startReceiver } from '@earshot/testing'
+import { eventually, nodeCommand, startProcess, startReceiver } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
 import { password } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { assertAccessible, assertPagesAccessible } from '../browser/accessible.ts'
@@ -20,12 +20,11 @@ const firstLink = async ({ databaseUrl, url }: TestEarshot): Promise<string> => 
 
 test('the first five minutes', async t => {
   await using receiver = await startReceiver()
-  await using server = await startMailServer()
-  await using earshot = await startEarshot({ SMTP_URL: server.url })
+  await using earshot = await startEarshot()
   await using browser = await openBrowser()
   const { page } = browser
   recoverAfterFailures(t, page)
-  const { api, query } = earshot
+  const { api } = earshot
   page.setDefaultTimeout(timeoutMs)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await eventually(async () => (await fetch(`${earshot.url}/admin`, { redirect: 'manual' })).status === 303)
@@ -83,46 +82,6 @@ test('the first five minutes', async t => {
     const figures = page.getByRole('region', { name: 'At a glance' })
     await figures.getByRole('link', { name: /Open tickets\s*2/ }).waitFor()
     await shoot(page, 'demo')
-  })
-
-  await t.test('people of the demo never get an email, whatever happens to it', async () => {
-    const { stem } = (await api.get('/demo-data')).data
-    const post = (await api.get('/posts?status=planned')).data[0] as { id: string; title: string }
-    assert.ok(post.id.startsWith(`post_${stem}`), 'a post of the demo')
-    await page.goto(`${earshot.url}/admin/roadmap`)
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: post.title })
-      .dragTo(page.getByRole('region', { name: 'In Progress' }))
-    await page.getByRole('status').getByText(`“${post.title}” moved to In Progress`).waitFor()
-    const ofDemo = 'select from identity.notifications where principal_id like $1'
-    await eventually(async () => (await query(ofDemo, [`principal_${stem}%`])).length > 2)
-    const [thread] = (await api.get('/conversations?channel=email')).data as { id: string }[]
-    await page.goto(`${earshot.url}/admin/inbox/${thread?.id}`)
-    await page.keyboard.press('r')
-    await page.keyboard.type('We look into it.')
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('log').getByText('We look into it.').waitFor()
-    const [member] = (await api.get('/principals?role=member')).data as { id: string; email: string }[]
-    const invited = await api.post(`/principals/${member?.id}/invite`)
-    assert.match(invited.data.inviteUrl, /\/password\//)
-    await page.goto(`${earshot.url}/forgot-password`)
-    await page.getByLabel('Email address').fill(member?.email ?? '')
-    await page.getByRole('main').getByRole('button').click()
-    const lin = 'lin@customer.example'
-    const message = { content: 'Hello?' }
-    const real = await earshot.make('/conversations', { channel: 'email', visitor: { email: lin }, message })
-    await earshot.make(`/conversations/${real.id}/reply`, { content: 'Hello.' })
-    await server.waitFor(lin)
-    await eventually(async () => {
-      await query('update identity.notifications set email_due_at = now() where email_due_at > now()')
-      const due = await query('select from identity.notifications where email_due_at is not null')
-      return due.length === 0
-    })
-    await eventually(
-      async () => (await query('select from identity.mails where outcome is null')).length === 0,
-    )
-    assert.deepEqual(server.asked, [lin])
   })
 
   await t.test('demo data is removed with a button', async () => {
