@@ -230,8 +230,6 @@ test('counts, unread conversations and bulk actions in the inbox', async t => {
     await chooseInUserMenu(page, 'العربية')
     await page.getByLabel('تحديد كل المعروض').waitFor()
     await assertFits(page, 'the page in Arabic')
-    const direction = 'getComputedStyle(document.querySelector(".inbox-row [dir=auto]")).direction'
-    assert.equal(await page.evaluate(direction), 'ltr', 'a clipped English text keeps its start')
     await shoot(page, 'arabic')
   })
 
