@@ -15,7 +15,7 @@ const below: Record<string, string[]> = {
   http: ['contracts', 'runtime', 'db'],
   service: ['contracts', 'runtime', 'db', 'events', 'http'],
   markdown: [],
-  search: ['markdown', 'runtime', 'db'],
+  search: ['contracts', 'markdown', 'runtime', 'db'],
   identity: ['contracts', 'runtime', 'db', 'events', 'http', 'search'],
   client: ['contracts', 'rabbitmq'],
   i18n: [],

@@ -40,5 +40,6 @@ onReconnect(() => void queries.invalidateQueries())
 /** Redirects to the sign-in page even if the request fails. That page shows whether the session has ended. */
 export const signOut = async (): Promise<void> => {
   await fetch('/auth/sign-out', { method: 'POST' }).catch(() => undefined)
+  sessionStorage.clear() // drafts of replies
   window.location.assign(`/sign-in?${new URLSearchParams({ returnTo: '/admin' })}`)
 }
