@@ -43,7 +43,11 @@ assert.equal((await api.votePost(post.id)).voted, true)
 
 await expectFailure(api.getPost('post_00000000000000000000000000'), { status: 404, code: 'NOT_FOUND' })
 assert.equal((await api.createCompany(company)).mrrCents, company.mrrCents)
-await expectFailure(api.createCompany(company), { status: 409, code: 'CONFLICT' })
+await expectFailure(api.createCompany(company), {
+  status: 409,
+  code: 'CONFLICT',
+  fields: ['externalId'],
+})
 await expectFailure(api.createPost({ boardId, title: '' }), {
   status: 400,
   code: 'VALIDATION_ERROR',

@@ -65,10 +65,11 @@ const revokeMembership = async (db: Db, id: Id<'principal'>): Promise<void> => {
 export const unlinkProvider = (pool: Pool, caller: Caller, { id }: { id: Id<'principal'> }): Promise<void> =>
   tx(pool, async db => {
     if (!(await repo.lockPerson(db, id))) fail('NOT_FOUND')
-    if (!(await dropLinksOf(db, id))) return
-    await endSessionsOf(db, id)
+    const isLinked = await dropLinksOf(db, id)
+    if (isLinked) await endSessionsOf(db, id)
     const target = { kind: 'principal', id }
-    await audit(db, caller, { action: 'principal.oidc_unlinked', target, before: null, after: null })
+    const [before, after] = [{ isLinked }, { isLinked: false }]
+    await audit(db, caller, { action: 'principal.oidc_unlinked', target, before, after })
   })
 
 export const changeRole = (

@@ -127,7 +127,7 @@ test('another subject of the provider with the address of a linked account is re
   assert.equal(second.me.principalId, ada.principalId)
   assert.equal((await signInWith(both, { ...account, sub: 'ada-1' })).page.status, 403)
   const actions = (await gateway.events('audit.recorded')).map(({ data }) => data.entry.action)
-  assert.equal(actions.filter(action => action === 'principal.oidc_unlinked').length, 1)
+  assert.equal(actions.filter(action => action === 'principal.oidc_unlinked').length, 2)
 })
 
 test('two subjects with one address at the same time do not get one account', async () => {
