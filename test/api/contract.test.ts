@@ -58,7 +58,10 @@ const rejections = (
       : { headers: { 'idempotency-key': '' } }
   return [
     ...when('UNAUTHORIZED', { ...withoutSession(good), key: undefined }),
-    ...when('INSUFFICIENT_SCOPE', { ...withoutSession(good), key: weakKey }),
+    ...when('INSUFFICIENT_SCOPE', {
+      ...withoutSession(good),
+      key: operation.needsNoScope ? anonymous : weakKey,
+    }),
     ...when('SIGN_IN_REQUIRED', { ...withoutSession(good), key: anonymous }),
     ...when('VALIDATION_ERROR', { query: { nonsense: '1' } }),
     ...(ofPath.length > 0 ? when('NOT_FOUND', { path: missing }) : []),

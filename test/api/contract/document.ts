@@ -15,6 +15,8 @@ export type Operation = {
   needsKey: boolean
   /** The required scope, if any. */
   scope: string | undefined
+  /** Whether it needs no scope. Credentials of the team are then enough, or those of everyone. */
+  needsNoScope: boolean
   /** Whether only admins may use it. */
   isForAdmins: boolean
   hasBody: boolean
@@ -71,6 +73,7 @@ export const operationsOf = (document: Schema): Operation[] => {
       path,
       needsKey: it.security === undefined,
       scope: /Requires the scope `([^`]+)`/.exec(it.description ?? '')?.[1],
+      needsNoScope: /Accepts any credential\.(?! Requires a session)/.test(it.description ?? ''),
       isForAdmins: it.description?.includes('Requires the role `admin` and the scope') ?? false,
       hasBody: it.requestBody !== undefined,
       takesAnything:
