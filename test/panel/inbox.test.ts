@@ -661,6 +661,7 @@ test('the support inbox in the panel', async t => {
       (await api.get('/teams')).data.map((it: { memberCount?: number }) => it.memberCount ?? 0),
       [0],
     )
+    await dialog(page).waitFor({ state: 'detached' }) // an open dialog takes the keys
     await page.keyboard.press('n')
     await page.keyboard.type('Your part, @ad')
     await page.getByRole('option', { name: 'ada', exact: true }).waitFor()

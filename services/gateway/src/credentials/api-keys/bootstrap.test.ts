@@ -108,6 +108,7 @@ test('every setting has a description, and defaults apply', () => {
     STREAMS_PER_ADDRESS: 512,
     VISITORS_PER_ADDRESS: 10,
     VISITOR_STREAMS_PER_ADDRESS: 2000,
+    VISITOR_UPLOAD_MB_PER_HOUR: 100,
     BODY_MEMORY_MB: 64,
     BODY_BYTES_PER_SECOND: 256,
     TRUSTED_PROXY_HOPS: 0,
