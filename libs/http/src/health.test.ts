@@ -234,18 +234,18 @@ test('a pool whose connections are all taken times out the check until one is fr
       await gate.promise
     },
   }
-  await using it = await readyIdeas({ hooks, environment: { DATABASE_POOL_MAX: '2' } })
+  await using it = await readyIdeas({ hooks, environment: { DATABASE_POOL_MAX: '1' } })
   assert.equal((await it.health.get('/ready')).status, 200)
-  // With an Idempotency-Key, each request holds a transaction until its handler returns.
-  const requests = ['a', 'b'].map(key => it.as().post('/ideas', { title: key }, { 'idempotency-key': key }))
-  await eventually(() => created === 2)
+  // With an Idempotency-Key, the request holds a transaction until its handler returns.
+  const request = it.as().post('/ideas', { title: 'a' }, { 'idempotency-key': 'a' })
+  await eventually(() => created === 1)
   const { status, body } = await it.health.get('/ready')
   assert.deepEqual(
     [status, (body as { checks: unknown }).checks],
     [503, { db: { ok: false, error: 'timeout' }, migrations: passed, workers: unneeded }],
   )
   gate.resolve()
-  for (const request of requests) assert.equal((await request).status, 201)
+  assert.equal((await request).status, 201)
   assert.equal((await it.health.get('/ready')).status, 200)
 })
 
