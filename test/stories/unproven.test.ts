@@ -32,6 +32,15 @@ const receive = async ({ url, api }: TestEarshot, lines: string[] = [], isVerifi
   return (await api.get(path)).data as { conversationId: string; attachments: { fileId: string }[] }
 }
 
+/** Makes a sender and a board, and lets a stranger sign up with the address and write a post. */
+const prepare = async (earshot: TestEarshot) => {
+  await earshot.make('/mail-senders', { address: 'support@example.org' })
+  const board = await earshot.make('/boards', { name: 'Ideas' })
+  const stranger = await signUpUser({ url: earshot.url, as: () => earshot.api })
+  const own = (await stranger.api.post('/posts', { boardId: board.id, title: 'By the stranger' })).data
+  return { board, stranger, own }
+}
+
 const withMail = { INBOUND_TRUSTED_RELAY: 'mx.example.org' }
 
 test('an account that is not confirmed neither reads nor erases what arrives for its address', {
@@ -39,10 +48,7 @@ test('an account that is not confirmed neither reads nor erases what arrives for
 }, async () => {
   await using earshot = await startEarshot(withMail)
   const { api, url } = earshot
-  await earshot.make('/mail-senders', { address: 'support@example.org' })
-  const board = await earshot.make('/boards', { name: 'Ideas' })
-  const stranger = await signUpUser({ url, as: () => api })
-  const own = (await stranger.api.post('/posts', { boardId: board.id, title: 'By the stranger' })).data
+  const { board, stranger, own } = await prepare(earshot)
   const { conversationId, attachments } = await receive(earshot)
   await api.post(`/conversations/${conversationId}/reply`, { content: 'A reply of the team.' })
   const ticket = await earshot.make('/tickets', { title: 'A ticket of the owner', requester: { email } })
@@ -75,11 +81,8 @@ test('a verified mail of the owner ends the account of a stranger, whose content
   tags: ['slow: starts Earshot'],
 }, async () => {
   await using earshot = await startEarshot(withMail)
-  const { api, url } = earshot
-  await earshot.make('/mail-senders', { address: 'support@example.org' })
-  const board = await earshot.make('/boards', { name: 'Ideas' })
-  const stranger = await signUpUser({ url, as: () => api })
-  const own = (await stranger.api.post('/posts', { boardId: board.id, title: 'By the stranger' })).data
+  const { api } = earshot
+  const { stranger, own } = await prepare(earshot)
   await receive(earshot)
   assert.equal((await stranger.api.get('/me')).status, 200, 'anyone can write an unverified mail')
   const { conversationId } = await receive(earshot, [], true)

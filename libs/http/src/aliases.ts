@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type FieldError, failFields, invalidFields } from '@earshot/contracts'
 import { z } from 'zod'
+import { oncePer } from './once.ts'
 
 type Fields = Record<string, unknown>
 
@@ -33,21 +34,14 @@ const metaOf = (schema: z.core.$ZodType): Partial<Aliases> => {
   }
 }
 
-const known = new WeakMap<z.ZodObject, FieldAliases[]>()
-
-const readAliases = (schema: z.ZodObject): FieldAliases[] =>
+/** The fields of a request that have aliases. Fields of nested objects have none. */
+export const aliasesOf = oncePer((schema: z.ZodObject): FieldAliases[] =>
   Object.entries(schema.shape).flatMap(([field, part]) => {
     const { aliases = [], valueAliases = {}, headerAlias } = metaOf(part)
     const isPlain = aliases.length === 0 && Object.keys(valueAliases).length === 0 && !headerAlias
     return isPlain ? [] : [{ field, aliases, valueAliases, headerAlias }]
-  })
-
-/** The fields of a request that have aliases. Fields of nested objects have none. */
-export const aliasesOf = (schema: z.ZodObject): FieldAliases[] => {
-  const found = known.get(schema) ?? readAliases(schema)
-  known.set(schema, found)
-  return found
-}
+  }),
+)
 
 /** `given` is the name or place of a second value for the field. */
 const contradiction = (field: string, given: string): FieldError => ({

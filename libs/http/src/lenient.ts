@@ -34,16 +34,17 @@ const longestList = 1000
  * do not fit.
  */
 export const ignoredHeader = (names: readonly string[]): string => {
+  const distinct = new Set(names)
   const shown: string[] = []
   let length = 0
-  for (const name of new Set(names)) {
+  for (const name of distinct) {
     if (length + name.length > longestList) continue
     const text = encodeURIComponent(name.toWellFormed())
     if (length + text.length > longestList) continue
     shown.push(text)
     length += text.length + 2
   }
-  const left = new Set(names).size - shown.length
+  const left = distinct.size - shown.length
   return [...shown, ...(left > 0 ? [`+${left}`] : [])].join(', ')
 }
 

@@ -3,6 +3,10 @@ import { useTexts } from '../../texts/use-texts.tsx'
 import { ErrorNote, type ErrorTexts } from '../states.tsx'
 import { isAtField } from './field-errors.ts'
 
+/** An error that no field of the form shows. */
+export const FormError = ({ error, texts }: { error: Error | null; texts?: ErrorTexts | undefined }) =>
+  error && !isAtField(error) && <ErrorNote error={error} texts={texts} />
+
 type Props = {
   change: { error: Error | null; isPending: boolean }
   label: string
@@ -15,7 +19,7 @@ export const FormFooter = ({ change: { error, isPending }, label, cancel, errors
   const { t } = useTexts()
   return (
     <>
-      {error && !isAtField(error) && <ErrorNote error={error} texts={errors} />}
+      <FormError error={error} texts={errors} />
       <Group justify="flex-end">
         <Button variant="default" onClick={cancel}>
           {t('dialog.cancel')}

@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Group, PasswordInput, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { isAtField, useFieldErrors } from '../../components/forms/field-errors.ts'
-import { ErrorNote } from '../../components/states.tsx'
+import { useFieldErrors } from '../../components/forms/field-errors.ts'
+import { FormError } from '../../components/forms/form-footer.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { type Profile, useChangePassword } from './queries.ts'
 
@@ -45,7 +45,7 @@ const PasswordForm = () => {
             {...form.getInputProps('password')}
           />
         </SimpleGrid>
-        {change.error && !isAtField(change.error) && <ErrorNote error={change.error} />}
+        <FormError error={change.error} />
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
             {!form.isDirty() && change.isSuccess && t('account.password.changed')}

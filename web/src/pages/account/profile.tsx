@@ -1,7 +1,7 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { isAtField, useFieldErrors } from '../../components/forms/field-errors.ts'
-import { ErrorNote } from '../../components/states.tsx'
+import { useFieldErrors } from '../../components/forms/field-errors.ts'
+import { FormError } from '../../components/forms/form-footer.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { type Profile, useRename } from './queries.ts'
 
@@ -28,7 +28,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
             value={profile.email ?? ''}
           />
         </SimpleGrid>
-        {rename.error && !isAtField(rename.error) && <ErrorNote error={rename.error} />}
+        <FormError error={rename.error} />
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
             {!form.isDirty() && rename.isSuccess && t('settings.saved')}

@@ -20,25 +20,30 @@ const withoutPlaceholder = (person: TeamMember): TeamMember => ({
 
 const position = z.tuple([id('principal')])
 
-export const listTeam = async (
+type Listing = { list: string; query: TeamQuery; page: PageRequest }
+
+const pageOfTeam = async <T>(
   db: Db,
-  { query, page: { limit, cursor } }: { query: TeamQuery; page: PageRequest },
-): Promise<Page<TeamMember>> => {
-  const cursors = cursorOf({ list: 'principals', ...query }, position)
+  { list, query, page: { limit, cursor } }: Listing,
+  toItem: (row: TeamMember) => T,
+): Promise<Page<T>> => {
+  const cursors = cursorOf({ list, ...query }, position)
   const [before] = cursors.decode(cursor) ?? []
   const rows = await repo.listTeam(db, query, { before, limit: limit + 1 })
-  return pageOf(rows, limit, row => cursors.encode([row.id]), withoutPlaceholder)
+  return pageOf(rows, limit, row => cursors.encode([row.id]), toItem)
 }
 
-export const listNames = async (
-  db: Db,
-  { page: { limit, cursor } }: { page: PageRequest },
-): Promise<Page<MemberName>> => {
-  const cursors = cursorOf({ list: 'principal_names' }, position)
-  const [before] = cursors.decode(cursor) ?? []
-  const rows = await repo.listNames(db, { before, limit: limit + 1 })
-  return pageOf(rows, limit, row => cursors.encode([row.id]))
-}
+export const listTeam = (db: Db, listing: Omit<Listing, 'list'>): Promise<Page<TeamMember>> =>
+  pageOfTeam(db, { list: 'principals', ...listing }, withoutPlaceholder)
+
+const nameOf = ({ id, name, email, image }: TeamMember): MemberName => ({
+  id,
+  name: name ?? email?.split('@')[0] ?? '',
+  image,
+})
+
+export const listNames = (db: Db, { page }: Pick<Listing, 'page'>): Promise<Page<MemberName>> =>
+  pageOfTeam(db, { list: 'principal_names', query: {}, page }, nameOf)
 
 export const getPerson = async (db: Db, { id }: { id: Id<'principal'> }): Promise<TeamMember> =>
   withoutPlaceholder((await repo.findPerson(db, id)) ?? fail('NOT_FOUND'))

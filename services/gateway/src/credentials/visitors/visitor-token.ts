@@ -6,6 +6,7 @@ import {
   type Id,
   type Identity,
   isId,
+  isTeam,
   PersonName,
   type PersonRole,
   shortText,
@@ -114,12 +115,9 @@ const ensureUser = async (
   return { id, ...user }
 }
 
-/** Anyone who can sign tokens can name anyone, and pages hold tokens: neither must act as a member of the team. */
-const isMember = ({ role }: { role: PersonRole }): boolean => role !== 'user'
-
 /**
- * The user that a token identifies, who is created if there is none. `member` if it identifies a member of the team, who is not changed.
- * Undefined if the claims name no one.
+ * The user that a token identifies, who is created if there is none. `member` if it identifies a member of the team, who is not changed:
+ * anyone who signs tokens can name anyone, and pages have tokens. Undefined if the claims name no one.
  */
 export const visitorOf = async (
   source: Source,
@@ -132,9 +130,9 @@ export const visitorOf = async (
   if (found === 'conflict') return undefined
   // An external id never looks like a principal id, so this `sub` is the id of an erased user.
   if (!found && isId('principal', claims.sub ?? '')) return undefined
-  if (found && isMember(found)) return 'member'
+  if (found && isTeam(found)) return 'member'
   const user = await ensureUser(source, found, claims)
-  if (isMember(user)) return 'member' // since the user was read
+  if (isTeam(user)) return 'member' // since the user was read
   const { id, name, email } = user
   return {
     principalId: id,

@@ -1,28 +1,21 @@
 import type { Id, PersonRole, Principal } from '@earshot/contracts'
 import { type Db, empty, many, maybe, one, raw, sql } from '@earshot/db'
-import type { MemberName, TeamMember, TeamQuery } from './model.ts'
+import type { TeamMember, TeamQuery } from './model.ts'
 
 const columns = raw(
   'id, name, name as display_name, email, coalesce(picture_path, image) as image, role, created_at as joined_at',
 )
 
-type Span = { before: string | undefined; limit: number }
-
 /** Newest first: ids sort by time. */
-export const listTeam = (db: Db, { role }: TeamQuery, { before, limit }: Span) =>
+export const listTeam = (
+  db: Db,
+  { role }: TeamQuery,
+  { before, limit }: { before: string | undefined; limit: number },
+) =>
   many<TeamMember>(db)`
     select ${columns} from principals
     where role in ('admin', 'member') and erased_at is null
       ${role === undefined ? empty : sql`and role = ${role}`}
-      ${before === undefined ? empty : sql`and id < ${before}`}
-    order by id desc limit ${limit}`
-
-/** As `listTeam`. */
-export const listNames = (db: Db, { before, limit }: Span) =>
-  many<MemberName>(db)`
-    select id, coalesce(name, split_part(email, '@', 1), '') as name, coalesce(picture_path, image) as image
-    from principals
-    where role in ('admin', 'member') and erased_at is null
       ${before === undefined ? empty : sql`and id < ${before}`}
     order by id desc limit ${limit}`
 

@@ -26,23 +26,25 @@ const ofProxies = [
   'via',
 ]
 
+/** Browsers send Sec-Fetch-Site there, and programs on this machine need not. */
 const ofThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
 
 /**
  * Responds with the public address instead of a page whose form would be refused. Browsers send Sec-Fetch-Site everywhere but to plain http on
  * other machines.
  */
-export const atPublicAddress =
-  (origin: string): RequestHandler =>
-  ({ method, headers }, response, next) => {
+export const atPublicAddress = (origin: string): RequestHandler => {
+  const { host } = new URL(origin)
+  return ({ method, headers }, response, next) => {
     const mayBeThere =
-      headers.host === new URL(origin).host ||
+      headers.host === host ||
       ofThisMachine.test(headers.host ?? '') ||
       headers['sec-fetch-site'] !== undefined ||
       ofProxies.some(name => headers[name] !== undefined)
     if (method !== 'GET' || mayBeThere || !headers.accept?.includes('text/html')) return next()
     sendAddress(response, 421, origin)
   }
+}
 
 /**
  * Responds with a page to a browser whose form was refused, as it would show the JSON of the error. Browsers send no Sec-Fetch headers to

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Input, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { isAtField, useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { ErrorNote } from '../../../components/states.tsx'
+import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { FormError } from '../../../components/forms/form-footer.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type Definition, useChangeDefinition } from './queries.ts'
 import { SegmentPoints } from './segments.tsx'
@@ -49,7 +49,7 @@ export const ScoreForm = ({ definition }: { definition: Definition }) => {
             <SegmentPoints form={form} />
           </Stack>
         </Input.Wrapper>
-        {change.error && !isAtField(change.error) && <ErrorNote error={change.error} />}
+        <FormError error={change.error} />
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
             {state()}

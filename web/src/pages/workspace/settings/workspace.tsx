@@ -1,7 +1,7 @@
 import type { PanelLanguage } from '@earshot/i18n'
 import { Button, Card, Group, NumberInput, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { isAtField, useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { ErrorNote } from '../../../components/states.tsx'
+import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { FormError } from '../../../components/forms/form-footer.tsx'
 import { type Settings, useChangeSettings } from '../../../domain/settings/queries.ts'
 import { useSettingsForm } from '../../../domain/settings/use-settings-form.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -75,7 +75,7 @@ export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
           spellCheck={false}
           {...form.getInputProps('portal.signInUrl')}
         />
-        {change.error && !isAtField(change.error) && <ErrorNote error={change.error} />}
+        <FormError error={change.error} />
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
             {isDirty ? t('settings.unsaved') : change.isSuccess && t('settings.saved')}

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Switch, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { isAtField, useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { ErrorNote } from '../../../components/states.tsx'
+import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { FormError } from '../../../components/forms/form-footer.tsx'
 import { type Settings, useChangeSettings } from '../../../domain/settings/queries.ts'
 import { useSettingsForm } from '../../../domain/settings/use-settings-form.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -35,7 +35,7 @@ export const WidgetForm = ({ settings }: { settings: Settings }) => {
           {...form.getInputProps('widget.enabled', { type: 'checkbox' })}
         />
         <Origins form={form} />
-        {change.error && !isAtField(change.error) && <ErrorNote error={change.error} />}
+        <FormError error={change.error} />
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
             {isDirty ? t('settings.unsaved') : change.isSuccess && t('settings.saved')}
