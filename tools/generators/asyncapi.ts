@@ -43,6 +43,12 @@ const headers = {
       description:
         'A number that increases with the events of one service, in the order of changes to each object.',
     },
+    'x-stored-at': {
+      type: 'string',
+      format: 'date-time',
+      description:
+        'When the event was stored, by the clock of the database. `cloudEvents:time` is by the clock of one process.',
+    },
     'x-actor-id': {
       type: 'string',
       description: 'The principal that made the change, or `service:<name>` for background work.',
@@ -137,6 +143,7 @@ const payloadOf = (type: EventType) => {
 
 const sampleHeaders = (type: EventType) => ({
   'x-producer-seq': 4711,
+  'x-stored-at': sampleEnvelope(type).createdAt,
   'x-actor-id': 'principal_01kjvqhs34ecst1qkmw75hj5cn',
   'cloudEvents:specversion': '1.0',
   'cloudEvents:id': eventId,

@@ -161,6 +161,7 @@ create table outbox (
   headers jsonb not null,
   body text not null,
   created_at timestamp(3) with time zone not null,
+  stored_at timestamp(3) with time zone not null default clock_timestamp(),
   published_at timestamp(3) with time zone,
   failures integer not null default 0,
   failed_at timestamp(3) with time zone

@@ -14,6 +14,8 @@ create table outbox (
   headers jsonb not null,
   body text not null,
   created_at timestamptz(3) not null,
+  -- By the clock of the database: those of processes differ.
+  stored_at timestamptz(3) not null default clock_timestamp(),
   published_at timestamptz(3),
   failures int not null default 0,
   failed_at timestamptz(3)

@@ -19,7 +19,7 @@ create table webhooks (
   headers bytea,
   rotated_at timestamptz(3),
   status text not null default 'active' check (status in ('active', 'paused', 'disabled')),
-  -- Older events are not delivered. Set at creation, and whenever the webhook becomes active again.
+  -- Events that were stored earlier are not delivered. Set at creation, and whenever the webhook becomes active again.
   active_since timestamptz(3) not null,
   consecutive_failures int not null default 0,
   -- From the 25th failure in a row until the next success, whatever the counter is set to in between.

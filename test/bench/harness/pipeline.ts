@@ -60,6 +60,7 @@ const incoming = (type: EventType, count: number): IncomingEvent[] =>
     body: event.body,
     private: event.private,
     boardIds: event.boardIds,
+    storedAt: event.createdAt,
     bulk: false,
     headers: { 'x-producer-seq': 1, 'x-actor-id': 'principal_01kjvqhs34ecst1qkmw75hj5cn' },
   }))

@@ -31,6 +31,7 @@ const publishRow = (relayed: Relayed, row: OutboxRow, replayed: boolean): Promis
         ...(replayed && replayedHeader),
         ...(row.bulk && bulkHeader),
         'x-producer-seq': row.seq,
+        'x-stored-at': row.storedAt,
         ...cloudEventHeaders({ ...row, source: relayed.source }),
       },
     }),

@@ -44,6 +44,7 @@ test('an event is published with its type, id and headers', async () => {
       'x-request-id': 'r-1',
       'x-actor-id': ada.principalId,
       'x-producer-seq': Number(row?.seq),
+      'x-stored-at': row?.stored_at instanceof Date && row.stored_at.toISOString(),
       'cloudEvents:specversion': '1.0',
       'cloudEvents:id': row?.event_id,
       'cloudEvents:source': '/earshot/feedback',

@@ -10,10 +10,13 @@ export type OutboxRow = {
   bulk: boolean
   headers: Record<string, string>
   body: string
+  /** By the clock of the process that made the event. */
   createdAt: string
+  /** By the clock of the database. */
+  storedAt: string
 }
 
-const columns = raw('seq, event_id, type, private, object_id, bulk, headers, body, created_at')
+const columns = raw('seq, event_id, type, private, object_id, bulk, headers, body, created_at, stored_at')
 
 const isUnpublished = raw('published_at is null and failed_at is null')
 

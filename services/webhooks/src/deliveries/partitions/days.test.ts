@@ -53,6 +53,7 @@ const eventAt = (ms: number): IncomingEvent => {
     body: event.body,
     private: false,
     boardIds: [],
+    storedAt: event.createdAt,
     bulk: false,
     headers: {},
   }

@@ -5,7 +5,8 @@ import type { OutMessage } from '@earshot/events'
 import { eventually, startReceiver } from '@earshot/testing'
 import { brokerKinds, postCreated, startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
 const messageOf = (
   event: ReturnType<typeof newEvent>,
@@ -51,6 +52,24 @@ for (const kind of brokerKinds)
         [kept.body, late.body].toSorted(),
       )
       assert.equal((await webhooks.deliveries(id)).length, 2)
+    })
+
+    test('the clock of the process that made an event decides nothing: when the database stored it does', async () => {
+      await using webhooks = await startWebhooks(kind)
+      await using receiver = await startReceiver()
+      const storedBefore = new Date().toISOString()
+      await webhooks.subscribe(receiver.url)
+      const made = (hours: number) => newEvent('post.created', postCreated(), Date.now() + hours * hourMs)
+      const stored = (event: ReturnType<typeof newEvent>, at: string) =>
+        webhooks.broker.publish(messageOf(event, { headers: { 'x-stored-at': at } }))
+      const late = [-26, -1, 1].map(made)
+      await stored(made(1), new Date(Date.parse(storedBefore) - 1).toISOString())
+      for (const event of late) await stored(event, new Date().toISOString())
+      await receiver.waitFor(3)
+      assert.deepEqual(
+        receiver.received.map(({ body }) => body).toSorted(),
+        late.map(({ body }) => body).toSorted(),
+      )
     })
 
     test('an event that is malformed, has a wrong time or is 5 MB is dead-lettered, and the others are delivered', async () => {

@@ -1,4 +1,4 @@
-import { Envelope, identityInternalEvents, idTime, isEventType, isId } from '@earshot/contracts'
+import { Envelope, identityInternalEvents, idTime, isEventType, isId, Timestamp } from '@earshot/contracts'
 import { type Pool, sqlState } from '@earshot/db'
 import {
   type Broker,
@@ -32,6 +32,9 @@ const readEnvelope = (body: string): Envelope | undefined => {
   return idTime(envelope.id) === Date.parse(envelope.createdAt) ? envelope : undefined
 }
 
+/** Copies from before the header existed, and messages of other publishers, have none. */
+const storedAtOf = ({ headers }: InMessage) => Timestamp.safeParse(headers['x-stored-at']).data
+
 /** Undefined if the message is not an event. */
 export const readEvent = (message: InMessage): IncomingEvent | undefined => {
   if (message.body.length > maxBytes) return undefined
@@ -45,6 +48,7 @@ export const readEvent = (message: InMessage): IncomingEvent | undefined => {
         body,
         private: message.exchange === 'earshot.events.private',
         boardIds: boards.filter(board => isId('board', board)),
+        storedAt: storedAtOf(message) ?? envelope.createdAt,
         bulk: message.headers['x-bulk'] !== undefined,
         headers: keptHeaders(message.headers),
       }

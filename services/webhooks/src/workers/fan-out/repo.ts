@@ -11,6 +11,8 @@ export type IncomingEvent = {
   body: string
   private: boolean
   boardIds: string[]
+  /** When it was stored, by the clock of a database. `createdAt` is by that of a process, which may be an hour behind. */
+  storedAt: string
   /** Whether it is one of very many that its actor caused at once. */
   bulk: boolean
   /** The message headers, kept for replays. */
@@ -63,6 +65,7 @@ export const fanOut = async (
     with incoming as (
       select * from unnest(
         ${events.map(event => event.envelope.createdAt)}::timestamptz[],
+        ${events.map(event => event.storedAt)}::timestamptz[],
         ${events.map(event => event.envelope.id)}::text[],
         ${events.map(event => event.envelope.type)}::text[],
         ${events.map(event => event.private)}::boolean[],
@@ -73,7 +76,7 @@ export const fanOut = async (
         ${events.map(event => event.body)}::text[],
         ${claims.map(claim => claim?.claimId ?? null)}::text[],
         ${claims.map(claim => claim?.webhookIds.join(',') ?? '')}::text[]
-      ) as event (at, id, type, private, deliverable, board_scoped, boards, headers, body, claim, claimants)
+      ) as event (at, stored_at, id, type, private, deliverable, board_scoped, boards, headers, body, claim, claimants)
     ), kept as (
       insert into events (at, id, type, private, board_ids, headers, body)
       select at, id, type, private, string_to_array(boards, ','), headers, body from incoming
@@ -90,11 +93,11 @@ export const fanOut = async (
         case when claimed then now() + ${leaseSeconds} * interval '1 second' end
       from incoming event
       join webhooks webhook on webhook.deleted_at is null
-        and least(webhook.created_at, webhook.active_since) <= event.at
+        and least(webhook.created_at, webhook.active_since) <= event.stored_at
         and event.type = any(webhook.events)
         and (not event.board_scoped or webhook.board_ids = '{}'
           or webhook.board_ids && string_to_array(event.boards, ','))
-      cross join lateral (select webhook.status = 'active' and webhook.active_since <= event.at as sent) as decision
+      cross join lateral (select webhook.status = 'active' and webhook.active_since <= event.stored_at as sent) as decision
       cross join lateral (select sent and webhook.id = any(string_to_array(event.claimants, ',')) as claimed) as claim
       where event.deliverable and (event.id in (select id from kept) or exists (
         select from deliveries known
