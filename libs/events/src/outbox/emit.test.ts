@@ -107,7 +107,8 @@ test('many events are inserted in order, the same as with emit', async () => {
   )
   await emit(it.pool, ada, 'post.restored', { post })
   const single = (await it.rows()).at(-1)
-  const shape = ({ seq, event_id, body, created_at, stored_at, ...rest }: Record<string, unknown> = {}) => rest
+  const shape = ({ seq, event_id, body, created_at, stored_at, ...rest }: Record<string, unknown> = {}) =>
+    rest
   assert.deepEqual(shape(rows[0]), shape(single))
 })
 
