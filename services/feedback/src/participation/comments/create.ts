@@ -14,6 +14,7 @@ import { outboxChannel } from '@earshot/events'
 import { checkCreatedAt } from '@earshot/http'
 import type { People } from '@earshot/identity'
 import { type Author, authorOf } from '../../access/author.ts'
+import { assertPace } from '../../access/pace.ts'
 import { isHeld } from '../../records/boards/approval.ts'
 import { commentRef } from '../../records/comments/events.ts'
 import type { Comment, CommentInput } from '../../records/comments/model.ts'
@@ -99,6 +100,7 @@ export const createComment = async (
 ): Promise<Comment> => {
   if (input.isPrivate && !isTeam(caller)) fail('FORBIDDEN', 'Only team members can write private comments.')
   checkCreatedAt(caller, input.createdAt)
+  await assertPace(pool, caller, 'comments')
   const author = await authorOf(people, pool, caller, input)
   const mentioned = await mentionedIn(pool, people, caller, input)
   return tx(pool, async db => {

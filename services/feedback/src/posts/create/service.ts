@@ -13,6 +13,7 @@ import { outboxChannel } from '@earshot/events'
 import { checkCreatedAt } from '@earshot/http'
 import type { People } from '@earshot/identity'
 import { type Author, authorOf } from '../../access/author.ts'
+import { assertPace } from '../../access/pace.ts'
 import { assertMayPost, assertMayTag, assertTeam } from '../../access/permissions.ts'
 import { isHeld } from '../../records/boards/approval.ts'
 import type { BoardCache } from '../../records/boards/cache.ts'
@@ -38,6 +39,7 @@ export const createPost = async (
 ): Promise<Post> => {
   checkCreatedAt(caller, input.createdAt)
   checkStatus(caller, input)
+  await assertPace(pool, caller, 'posts')
   const author = await authorOf(people, pool, caller, input)
   const mentioned = await checkMentions(people, pool, { ids: input.mentionedPrincipalIds })
   const isTaggedByUser = input.tagIds.length > 0 && !isTeam(caller)
