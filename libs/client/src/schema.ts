@@ -2408,7 +2408,7 @@ export interface paths {
         };
         /**
          * List the names of the members of the team, newest first
-         * @description For all members, who assign conversations to each other and mention each other. Email addresses and roles are only in `GET /principals`. Accepts any credential.
+         * @description For all members, who assign conversations to each other and mention each other. Email addresses and roles are only in `GET /principals`. Accepts any credential of the team.
          */
         get: operations["listPrincipalNames"];
         put?: never;
@@ -3016,7 +3016,7 @@ export interface paths {
         };
         /**
          * Search all records
-         * @description Finds posts, conversations, tickets, users, companies, webhooks and events by text, and these and deliveries by id, among those that the caller may read. An event is found by text if it is among the latest 5,000. Accepts any credential.
+         * @description Finds posts, conversations, tickets, users, companies, webhooks and events by text, and these and deliveries by id, among those that the caller may read. An event is found by text if it is among the latest 5,000. Accepts any credential of the team.
          */
         get: operations["search"];
         put?: never;
@@ -3580,7 +3580,7 @@ export interface paths {
         };
         /**
          * List saved views
-         * @description The caller’s own views, and those that are shared with the team. Accepts any credential.
+         * @description The caller’s own views, and those that are shared with the team. Accepts any credential of the team.
          */
         get: operations["listSavedViews"];
         put?: never;
@@ -3604,7 +3604,7 @@ export interface paths {
         };
         /**
          * Get a saved view
-         * @description Accepts any credential.
+         * @description Accepts any credential of the team.
          */
         get: operations["getSavedView"];
         put?: never;
@@ -3779,7 +3779,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the own account
-         * @description Erases the caller like `DELETE /users/{principalId}`, and ends all of the caller's sessions. Posts, comments and messages remain, under a placeholder name. The session must have started in the last 15 minutes. Not for members of the team. Accepts any credential. Requires a session; keys and tokens are not accepted.
+         * @description Erases the caller like `DELETE /users/{principalId}`, and ends all of the caller's sessions. Posts, comments and messages remain, under a placeholder name. The session must have started in the last 15 minutes. Not for members of the team. Requires a session; keys and tokens are not accepted.
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -3796,7 +3796,7 @@ export interface paths {
         };
         /**
          * Export the data of the own account
-         * @description Everything that is stored about the caller: profile, sessions, email choices, posts, comments, votes, followed posts, conversations, tickets and their messages. Without what is for the team only, such as notes. Accepts any credential. Requires a session; keys and tokens are not accepted.
+         * @description Everything that is stored about the caller: profile, sessions, email choices, posts, comments, votes, followed posts, conversations, tickets and their messages. Without what is for the team only, such as notes. Requires a session; keys and tokens are not accepted.
          */
         get: operations["exportMyData"];
         put?: never;
@@ -3816,7 +3816,7 @@ export interface paths {
         };
         /**
          * List notifications
-         * @description What the caller was notified of in the last 90 days, newest first. Accepts any credential.
+         * @description What the caller was notified of in the last 90 days, newest first. Accepts any credential of the team.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -3836,7 +3836,7 @@ export interface paths {
         };
         /**
          * Count unread notifications
-         * @description Accepts any credential.
+         * @description Accepts any credential of the team.
          */
         get: operations["countUnreadNotifications"];
         put?: never;
@@ -3858,7 +3858,7 @@ export interface paths {
         put?: never;
         /**
          * Mark notifications as read
-         * @description Accepts any credential.
+         * @description Accepts any credential of the team.
          */
         post: operations["readNotifications"];
         delete?: never;
@@ -3876,7 +3876,7 @@ export interface paths {
         };
         /**
          * Get notification choices
-         * @description How the caller is notified of each kind. Accepts any credential.
+         * @description How the caller is notified of each kind. Accepts any credential of the team.
          */
         get: operations["getNotificationChoices"];
         put?: never;
@@ -3886,7 +3886,7 @@ export interface paths {
         head?: never;
         /**
          * Update notification choices
-         * @description Accepts any credential.
+         * @description Accepts any credential of the team.
          */
         patch: operations["updateNotificationChoices"];
         trace?: never;
@@ -3900,7 +3900,7 @@ export interface paths {
         };
         /**
          * Get notification choices for a team
-         * @description How the caller is notified of conversations and tickets of the team, where that differs. Accepts any credential.
+         * @description How the caller is notified of conversations and tickets of the team, where that differs. Accepts any credential of the team.
          */
         get: operations["getTeamNotificationChoices"];
         put?: never;
@@ -3910,7 +3910,7 @@ export interface paths {
         head?: never;
         /**
          * Update notification choices for a team
-         * @description Accepts any credential.
+         * @description Accepts any credential of the team.
          */
         patch: operations["updateTeamNotificationChoices"];
         trace?: never;
@@ -3934,7 +3934,7 @@ export interface paths {
         head?: never;
         /**
          * Update email choices
-         * @description Accepts any credential.
+         * @description Accepts any credential but that of an anonymous visitor.
          */
         patch: operations["updateEmailChoices"];
         trace?: never;

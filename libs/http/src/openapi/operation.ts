@@ -1,7 +1,14 @@
 import type { Permission } from '@earshot/contracts'
 import { z } from 'zod'
 import { derivedFields } from '../entity-tag.ts'
-import { type EventsReply, type FileReply, type Route, takesIdempotencyKey } from '../route.ts'
+import {
+  type EventsReply,
+  type FileReply,
+  isForEveryCredential,
+  needsAccount,
+  type Route,
+  takesIdempotencyKey,
+} from '../route.ts'
 import { type errorSet, errorsOf } from './errors.ts'
 import { flat, type Json } from './keywords.ts'
 import { operationId, singular } from './names.ts'
@@ -26,6 +33,15 @@ const needs: Record<Permission, string> = {
   write: 'Requires the scope `write:feedback` or `write:support`.',
   any: 'Accepts any credential.',
   none: 'Needs no credential.',
+}
+
+const describeNeeds = (route: Route): string => {
+  const sessions = 'Requires a session; keys and tokens are not accepted.'
+  if (route.permission !== 'any')
+    return [needs[route.permission], route.onlySessions && sessions].filter(Boolean).join(' ')
+  if (route.onlySessions) return sessions
+  if (needsAccount(route)) return 'Accepts any credential but that of an anonymous visitor.'
+  return isForEveryCredential(route) ? needs.any : 'Accepts any credential of the team.'
 }
 
 /** Names in paths that are not the plural of a noun. */
@@ -219,8 +235,7 @@ export const operation = (
     summary: route.summary,
     description: [
       route.description,
-      needs[route.permission],
-      route.onlySessions && 'Requires a session; keys and tokens are not accepted.',
+      describeNeeds(route),
       describeIfMatch(route, resource),
       route.method === 'delete' &&
         route.query &&
