@@ -28,7 +28,8 @@ export const retryUntilFinal = async (
   }
 }
 
-const createOne = async (api: TestClient, path: string, body: object): Promise<Accepted> => {
+/** Repeats a create with one idempotency key until it is accepted. @throws when the final response is not 201 */
+export const createOne = async (api: TestClient, path: string, body: object): Promise<Accepted> => {
   const key = { 'idempotency-key': randomUUID() }
   const endedAt: number[] = []
   const startedAt = Date.now()

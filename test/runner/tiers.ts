@@ -62,6 +62,21 @@ const deployments: Tested[] = [
     files: ['test/deploy/kubernetes.test.ts'],
     dependsOn: ['test/deploy/', 'deploy/', 'libs/service/', 'libs/runtime/', 'services/*/src/config.ts'],
   },
+  {
+    name: 'accounting',
+    files: ['test/faults/accounting.test.ts'],
+    dependsOn: [
+      'test/faults/',
+      'test/load/',
+      'test/deployments/',
+      'libs/http/',
+      'libs/service/',
+      'services/gateway/src/mail/',
+      'services/gateway/src/directory/files/',
+      'services/webhooks/src/workers/',
+      'services/*/src/main.ts',
+    ],
+  },
   { name: 'chaos', files: ['test/chaos/'], dependsOn: ['test/chaos/', 'test/load/'] },
 ]
 

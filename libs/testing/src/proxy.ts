@@ -112,5 +112,8 @@ const proxyWithUrl = async (url: string, defaultPort?: number): Promise<ServerPr
 /** A proxy for RabbitMQ. */
 export const brokerProxy = (url: string): Promise<ServerProxy> => proxyWithUrl(url, 5672)
 
+/** A proxy for a mail server, whose URL has its port. */
+export const mailProxy = (url: string): Promise<ServerProxy> => proxyWithUrl(url)
+
 /** A proxy for a server with the S3 API, whose URL has its port. */
 export const s3Proxy = (url: string): Promise<ServerProxy> => proxyWithUrl(url)

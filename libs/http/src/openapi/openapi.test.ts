@@ -191,3 +191,19 @@ test('a route without a tag, a schema id, a valid example or a unique operationI
     /ThingInput is in a request and, with another schema, in a response/,
   )
 })
+
+test('a description says who may call the operation, also where no scope decides it', () => {
+  const descriptionOf = (access: Partial<Route>) =>
+    operationOf(describe({ ...list, ...access }), 'get', '/api/v1/things').description
+  assert.equal(descriptionOf({}), 'Accepts any credential.')
+  assert.equal(descriptionOf({ forUsers: false }), 'Accepts any credential of the team.')
+  assert.equal(
+    descriptionOf({ forAnonymous: false }),
+    'Accepts any credential but that of an anonymous visitor.',
+  )
+  assert.equal(descriptionOf({ onlySessions: true }), 'Requires a session; keys and tokens are not accepted.')
+  assert.equal(
+    descriptionOf({ permission: 'admin', onlySessions: true }),
+    'Requires the role `admin` and the scope `admin`. Requires a session; keys and tokens are not accepted.',
+  )
+})
