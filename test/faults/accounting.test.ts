@@ -91,14 +91,14 @@ const restart = async ({ earshot }: Deployment, member: Member, environment: Rec
   await earshot.ready(member)
 }
 
+const withClock = (hours: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${new URL('shifted-clock.js', import.meta.url)}`,
+  CLOCK_SHIFT_MS: String(hours * hourMs),
+})
+
 /** All clocks differ from that of the database by so many hours, until the next restart. */
-const shiftClocks = async (deployment: Deployment, hours: number) => {
-  const environment = {
-    NODE_OPTIONS: `--import ${new URL('shifted-clock.js', import.meta.url)}`,
-    CLOCK_SHIFT_MS: String(hours * hourMs),
-  }
-  await Promise.all(fourProcesses.map(member => restart(deployment, member, environment)))
-}
+const shiftClocks = (deployment: Deployment, hours: number) =>
+  Promise.all(fourProcesses.map(member => restart(deployment, member, withClock(hours))))
 
 type Fault = [name: string, inject: (deployment: Deployment) => Promise<unknown>]
 
@@ -142,6 +142,14 @@ const faults: Fault[] = [
   ],
   full('files'),
   full('data'),
+  ...fourProcesses.map<Fault>(member => [
+    `the clock of ${member.service} is an hour back`,
+    async deployment => {
+      await restart(deployment, member, withClock(-1))
+      await sleep(2000)
+      await restart(deployment, member)
+    },
+  ]),
   ['clocks are an hour back', deployment => shiftClocks(deployment, -1)],
   ['clocks are an hour ahead', deployment => shiftClocks(deployment, 1)],
   ['clocks are right again', deployment => shiftClocks(deployment, 0)],

@@ -17,7 +17,9 @@ const member: Identity = {
   credentialId: 'key_01kjvqhs34ecst1qkmw75hj5cn',
 }
 
-const isUnauthorized = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHORIZED'
+const hasCode = (code: string) => (error: unknown) => error instanceof ApiError && error.code === code
+const isUnauthorized = hasCode('UNAUTHORIZED')
+const isUnavailable = hasCode('UNAVAILABLE')
 
 test('verifying a signed caller returns the caller, with any characters in the name', () => {
   const verify = callerVerifier(testSecret, 'feedback')
@@ -37,14 +39,14 @@ test('a signed caller is valid for a minute, and clocks may differ by five secon
   const header = signCaller(testSecret, member, 'feedback', now)
   const at = (ms: number) => callerVerifier(testSecret, 'feedback')(header, now + ms)
   for (const ms of [-5 * second, 0, 60 * second]) assert.deepEqual(at(ms), member)
-  for (const ms of [-6 * second, 61 * second, 24 * 3600 * second]) assert.throws(() => at(ms), isUnauthorized)
+  for (const ms of [-6 * second, 61 * second, 24 * 3600 * second]) assert.throws(() => at(ms), isUnavailable)
 })
 
 test('a cached caller expires', () => {
   const verify = callerVerifier(testSecret, 'feedback')
   const header = signCaller(testSecret, member, 'feedback', now)
   verify(header, now)
-  assert.throws(() => verify(header, now + 61 * second), isUnauthorized)
+  assert.throws(() => verify(header, now + 61 * second), isUnavailable)
 })
 
 test('a caller for another service, signed with another secret or modified is rejected', () => {
@@ -80,12 +82,7 @@ test('a service responds to unauthenticated requests with 401 only, even for uns
   await using it = await readyIdeas()
   const expired = signCaller(testSecret, testAdmin, 'feedback', Date.now() - 70 * second)
   const elsewhere = signCaller(testSecret, testAdmin, 'support', Date.now())
-  const headers: Record<string, string>[] = [
-    {},
-    { 'x-caller': 'x.y' },
-    { 'x-caller': expired },
-    { 'x-caller': elsewhere },
-  ]
+  const headers: Record<string, string>[] = [{}, { 'x-caller': 'x.y' }, { 'x-caller': elsewhere }]
   for (const header of headers) {
     const { get, put, post } = testClient(`${it.url}/api/v1`, header)
     for (const response of [await get('/ideas'), await put('/ideas', {}), await post('/ideas', 'not json')]) {
@@ -94,6 +91,9 @@ test('a service responds to unauthenticated requests with 401 only, even for uns
       assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer /)
     }
   }
+  const late = await testClient(`${it.url}/api/v1`, { 'x-caller': expired }).get('/ideas')
+  assert.equal(late.status, 503)
+  assert.match(late.error.message, /^The clocks of two processes of this deployment differ/)
   const former = signCaller({ current: rotatedSecret.previous ?? '' }, testAdmin, 'feedback', Date.now())
   assert.equal((await testClient(`${it.url}/api/v1`, { 'x-caller': former }).get('/ideas')).status, 200)
 })

@@ -35,6 +35,10 @@ export const signCaller = (
   return [text, ...deriveKeys(secret, 'caller').map(key => mac(key, text).toString('base64url'))].join('.')
 }
 
+/** The credential of the client may be right, so it must not be told otherwise. */
+const clocksDiffer = () =>
+  new ApiError('UNAVAILABLE', { message: 'The clocks of two processes of this deployment differ too much.' })
+
 /** Verifies signed callers for one service. Verified headers are cached while valid, since the gateway reuses each of them. */
 export const callerVerifier = (secret: SecretKey, audience: ServiceName) => {
   const keys = deriveKeys(secret, 'caller')
@@ -50,12 +54,12 @@ export const callerVerifier = (secret: SecretKey, audience: ServiceName) => {
     if (!genuine) throw new ApiError('UNAUTHORIZED')
     const { iat, aud, ...caller } = SignedCaller.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     const seconds = now / 1000
-    if (aud !== audience || iat > seconds + clockSkewSeconds || seconds > iat + validSeconds)
-      throw new ApiError('UNAUTHORIZED')
+    if (aud !== audience) throw new ApiError('UNAUTHORIZED')
+    if (iat > seconds + clockSkewSeconds || seconds > iat + validSeconds) throw clocksDiffer()
     return { caller, until: (iat + validSeconds) * 1000 }
   }
 
-  /** @throws {ApiError} UNAUTHORIZED when the header is missing, forged, expired or for another service. */
+  /** @throws {ApiError} UNAUTHORIZED when the header is missing, forged or for another service, UNAVAILABLE when clocks differ */
   return (header: string | undefined, now: number): AuthenticatedCaller => {
     if (!header) throw new ApiError('UNAUTHORIZED')
     const known = proven.get(header)
