@@ -108,7 +108,7 @@ test('containers of compose.yml become healthy, deliver a post and shut down gra
     })
   }
 
-  const api = testClient(`http://127.0.0.1:${portOf.get('gateway')}/api/v1`, {
+  const api = testClient(`http://127.0.0.1:${portOf.get('gateway-web')}/api/v1`, {
     authorization: `Bearer ${adminKey}`,
   })
   const [board] = (await api.get('/boards')).data
@@ -119,7 +119,7 @@ test('containers of compose.yml become healthy, deliver a post and shut down gra
   const [received] = await receiver.waitFor(1)
   assert.equal(verified(received, hook.data.secret).data.post.id, post.data.id)
 
-  await using setup = run('gateway', ['node', 'services/all/admin.ts', 'first-link'])
+  await using setup = run('gateway-web', ['node', 'services/all/admin.ts', 'first-link'])
   assert.equal(await setup.exited, 0, setup.output())
   assert.match(
     setup.output(),

@@ -139,19 +139,19 @@ test('kubectl renders the same resources, if it is installed', t => {
   }
 })
 
-test('every service runs, with separate web and worker processes except for the gateway', () => {
+test('every service runs, with separate web and worker processes', () => {
   const running = deployments.map(({ name, container }) => [
     name,
     definitionOf(container.command).name,
     roleOf(container),
   ])
-  assert.deepEqual(running, [
-    ['gateway', 'gateway', 'all'],
-    ...['feedback', 'support', 'webhooks'].flatMap(name => [
+  assert.deepEqual(
+    running,
+    ['gateway', 'feedback', 'support', 'webhooks'].flatMap(name => [
       [`${name}-web`, name, 'web'],
       [`${name}-worker`, name, 'worker'],
     ]),
-  ])
+  )
 })
 
 test('each pod has minimal privileges and unique labels', () => {
@@ -344,7 +344,7 @@ const Policy = z.object({
   }),
 })
 
-test('network policies deny by default: only webhooks and https of the gateway reach the internet, and clients only the gateway', () => {
+test('network policies deny by default: only webhooks and https of the gateway reach the internet, and clients only its web processes', () => {
   const policies = of(small, 'NetworkPolicy', Policy)
   const named = (name: string) => {
     const found = policies.find(it => it.metadata.name === name)
@@ -386,7 +386,7 @@ test('network policies deny by default: only webhooks and https of the gateway r
   const fromIngress = policies.filter(({ spec }) => JSON.stringify(spec.ingress).includes('ingress-nginx'))
   assert.deepEqual(
     fromIngress.map(({ spec }) => spec.podSelector),
-    [{ matchLabels: { 'app.kubernetes.io/component': 'gateway' } }],
+    [{ matchLabels: { 'app.kubernetes.io/component': 'gateway-web' } }],
   )
   assert.ok(policies.every(({ spec }) => spec.ingress.every(({ from }) => from.every(it => !it.ipBlock))))
 })
