@@ -74,11 +74,20 @@ const forCallers = (document: Fields): unknown => {
   })
 }
 
+/** Leaves out what does not exist: methods of a path, and kinds of parameters. Callers get the same errors without them. */
+const withoutNever = (types: string): string => {
+  const [paths = '', ...rest] = types
+    .replace(/^ +\w+\?: never;\n/gm, '')
+    .replace(/parameters: \{\s*\};/g, 'parameters: {};')
+    .split(/(?=^export )/m)
+  return [paths.replace(/^ +parameters: \{\};\n/gm, ''), ...rest].join('')
+}
+
 /** Converts an OpenAPI document to TypeScript for callers. `src/schema.ts` is generated with it. */
-export const typesOf = async (document: object): Promise<string> =>
-  astToString(
-    await openapiTypescript(withOpenEnums(forCallers({ ...document })) as OpenAPI3, {
-      defaultNonNullable: false,
-      immutable: false,
-    }),
-  ).replaceAll(JSON.stringify(otherValue), otherValue)
+export const typesOf = async (document: object): Promise<string> => {
+  const types = await openapiTypescript(withOpenEnums(forCallers({ ...document })) as OpenAPI3, {
+    defaultNonNullable: false,
+    immutable: false,
+  })
+  return withoutNever(astToString(types).replaceAll(JSON.stringify(otherValue), otherValue))
+}

@@ -7,6 +7,7 @@ import {
   families,
   sampleEnvelope,
 } from '@earshot/contracts'
+import { documentText } from './document.ts'
 import { namedSchemas } from './named-schemas.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -209,6 +210,6 @@ export const asyncapiDocument = {
 export const asyncapi = () => [
   {
     path: 'services/gateway/src/edge/reference/asyncapi.json',
-    content: `${JSON.stringify(asyncapiDocument, null, 2)}\n`,
+    content: documentText(asyncapiDocument),
   },
 ]

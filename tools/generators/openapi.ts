@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { healthDescription, openapi } from '@earshot/http/openapi'
 import { commonSettings } from '@earshot/runtime'
 import { referenceDescription } from '../../services/gateway/src/edge/reference/describe.ts'
+import { documentText } from './document.ts'
 import { publicRoutes } from './routes.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -126,6 +127,6 @@ const operations = Object.values(apiDocument.paths).flatMap(methods => Object.ke
 /** The gateway serves this file, so that the reference works without the other services. */
 export const reference = () => {
   if (operations.length < publicRoutes.length) throw new Error('The document lacks operations')
-  const content = `${JSON.stringify(apiDocument, null, 2)}\n`
+  const content = documentText(apiDocument)
   return [{ path: 'services/gateway/src/edge/reference/openapi.json', content }]
 }

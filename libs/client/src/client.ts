@@ -15,7 +15,9 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 export type PathOf<M extends Method> = ClientPathsWithMethod<Api, M>
 
 /** The request: `params` (`path`, `query`, `header`), `body`, and other options of `fetch`, such as `signal`. */
-export type Init<M extends Method, P extends PathOf<M>> = MaybeOptionalInit<paths[P], M>
+export type Init<M extends Method, P extends PathOf<M>> = M extends keyof paths[P]
+  ? MaybeOptionalInit<paths[P], M>
+  : never
 
 /** Not `MethodResponse` of openapi-fetch, which takes `string & {}` of open enums for an object and lists the methods of strings. */
 type Envelope<M extends Method, P extends PathOf<M>> =

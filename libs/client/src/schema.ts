@@ -4,190 +4,82 @@ import type { OtherValue } from './register.ts'
 
 export interface paths {
     "/api/v1/posts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List posts
          * @description Requires the scope `read:feedback`.
          */
         get: operations["listPosts"];
-        put?: never;
         /**
          * Create a post
          * @description Requires the scope `write:feedback`.
          */
         post: operations["createPost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/mentionable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the people that a text can mention
          * @description Members of the team, and with `postId` the authors of that post and its comments. Only people with a name, and no email addresses. Requires the scope `write:feedback`.
          */
         get: operations["listMentionable"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/score": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get how posts are scored
          * @description The score of a post is the sum of these factors, each times its points. Requires the scope `read:feedback`.
          */
         get: operations["getScoreDefinition"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Update how posts are scored
          * @description The scores of all posts are updated in the background. `isApplied` is false until then. A list of segments replaces the previous one. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `isApplied`.
          */
         patch: operations["updateScoreDefinition"];
-        trace?: never;
     };
     "/api/v1/posts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a post
          * @description By its id or slug. An earlier slug, from before the title changed, also works. Requires the scope `read:feedback`.
          */
         get: operations["getPost"];
-        put?: never;
-        post?: never;
         /**
          * Delete a post
          * @description You can restore the post within 30 days. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `mrrCents`, `score`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`, `mentionedNames`, `mergedPosts`.
          */
         delete: operations["deletePost"];
-        options?: never;
-        head?: never;
         /**
          * Update a post
          * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `votes`, `voteCount`, `mrrCents`, `score`, `commentCount`, `hasVoted`, `boardSlug`, `boardName`, `authorName`, `mentionedNames`, `mergedPosts`.
          */
         patch: operations["updatePost"];
-        trace?: never;
     };
     "/api/v1/posts/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Restore a deleted post
          * @description Requires the scope `write:feedback`.
          */
         post: operations["restorePost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/similar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Find similar posts by title
          * @description Most similar first. The last word of the title may be incomplete. Requires the scope `read:feedback`.
          */
         get: operations["findSimilarPosts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/{id}/similar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List similar posts
          * @description Requires the scope `read:feedback`.
          */
         get: operations["listSimilarPosts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/possible-duplicates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List possible duplicates
          * @description Pairs of posts with very similar titles, most similar first. New and renamed posts are compared with others some seconds later; after an import, it takes longer. Requires the scope `read:feedback`.
          */
         get: operations["listPossibleDuplicates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/{id}/dismiss-duplicate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Dismiss a possible duplicate
          * @description Says that two posts are not the same. Neither is suggested as a duplicate of the other again, and the team no longer finds one among the posts that are similar to the other. Requires the scope `write:feedback`.
@@ -198,99 +90,36 @@ export interface paths {
          * @description The two posts can be suggested again. Does nothing if they were not dismissed. Requires the scope `write:feedback`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["restoreDuplicate"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/batch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create, update and delete up to 100 posts
          * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:feedback`.
          */
         post: operations["batchPosts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/summary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a summary of new feedback
          * @description Requires the scope `read:feedback`.
          */
         get: operations["getFeedbackSummary"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/{id}/merge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Merge a post into another one
          * @description The post becomes a duplicate of the other one, which counts the voters of both. You can unmerge it later. Requires the scope `write:feedback`.
          */
         post: operations["mergePost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/{id}/unmerge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Unmerge a post
          * @description Requires the scope `write:feedback`.
          */
         post: operations["unmergePost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/{id}/vote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Vote for a post
          * @description Requires the scope `write:feedback`.
@@ -306,20 +135,8 @@ export interface paths {
          * @description Requires the scope `write:feedback`.
          */
         delete: operations["deletePostVote"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/{id}/vote/proxy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Vote for a post on behalf of a user
          * @description Requires the scope `write:feedback`.
@@ -330,38 +147,15 @@ export interface paths {
          * @description Requires the scope `write:feedback`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["deletePostVoteProxy"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/{id}/voters": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the voters of a post
          * @description Each voter once, including the voters of merged posts; newest vote first. Users see only their own vote, unless the board has `showVoters`. Requires the scope `read:feedback`.
          */
         get: operations["listPostVoters"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/{id}/follow": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get whether the caller follows a post
          * @description Followers get emails about a post. Its author and voters follow it, unless they chose otherwise. For a merged post, the choice of the group counts. Requires the scope `read:feedback`.
@@ -372,770 +166,367 @@ export interface paths {
          * @description Requires the scope `write:feedback`.
          */
         put: operations["followPost"];
-        post?: never;
         /**
          * Unfollow a post
          * @description Authors and voters can unfollow a post, too, and get no more emails about it. Requires the scope `write:feedback`.
          */
         delete: operations["unfollowPost"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/{id}/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List a post's comments
          * @description In thread order: each reply follows the comment it belongs to. Requires the scope `read:feedback`.
          */
         get: operations["listPostComments"];
-        put?: never;
         /**
          * Comment on a post
          * @description Requires the scope `write:feedback`.
          */
         post: operations["createPostComment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/posts/{id}/activity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List a post's activity
          * @description Changes to the post, with the principal and time of each, newest first. Requires the scope `read:feedback`.
          */
         get: operations["listPostActivity"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/votes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List votes
          * @description Requires the scope `read:feedback`.
          */
         get: operations["listVotes"];
-        put?: never;
         /**
          * Create a vote
          * @description If the voter has already voted, the response is the existing vote with the status 200, and no event is emitted. Requires the scope `write:feedback`.
          */
         post: operations["createVote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/votes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a vote
          * @description Requires the scope `read:feedback`.
          */
         get: operations["getVote"];
-        put?: never;
-        post?: never;
         /**
          * Delete a vote
          * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `voterName`, `voterEmail`.
          */
         delete: operations["deleteVote"];
-        options?: never;
-        head?: never;
         /**
          * Update a vote
          * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `voterName`, `voterEmail`.
          */
         patch: operations["updateVote"];
-        trace?: never;
     };
     "/api/v1/votes/batch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create, update and delete up to 100 votes
          * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:feedback`.
          */
         post: operations["batchVotes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List comments
          * @description Newest first. Deleted comments and those that wait for approval are not in the list. Requires the scope `read:feedback`.
          */
         get: operations["listComments"];
-        put?: never;
         /**
          * Create a comment
          * @description Requires the scope `write:feedback`.
          */
         post: operations["createComment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/comments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a comment
          * @description Requires the scope `read:feedback`.
          */
         get: operations["getComment"];
-        put?: never;
-        post?: never;
         /**
          * Delete a comment
          * @description Replies to the comment stay. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`, `isTeamMember`, `reactions`, `mentionedNames`.
          */
         delete: operations["deleteComment"];
-        options?: never;
-        head?: never;
         /**
          * Update a comment
          * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorIsTeam`, `isTeamMember`, `reactions`, `mentionedNames`.
          */
         patch: operations["updateComment"];
-        trace?: never;
     };
     "/api/v1/comments/{id}/reactions/{emoji}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * React to a comment
          * @description Each person reacts at most once with each emoji. Reactions emit no event. Requires the scope `write:feedback`.
          */
         put: operations["addCommentReaction"];
-        post?: never;
         /**
          * Remove a reaction to a comment
          * @description Requires the scope `write:feedback`.
          */
         delete: operations["removeCommentReaction"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/comments/batch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create, update and delete up to 100 comments
          * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:feedback`.
          */
         post: operations["batchComments"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/moderation/pending": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List posts and comments that wait for approval
          * @description Oldest first. Requires the scope `write:feedback`.
          */
         get: operations["listModerationPending"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/moderation/posts/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Approve a post
          * @description Requires the scope `write:feedback`.
          */
         post: operations["approveModerationPost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/moderation/comments/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Approve a comment
          * @description Requires the scope `write:feedback`.
          */
         post: operations["approveModerationComment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/moderation/posts/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Reject a post
          * @description Requires the scope `write:feedback`.
          */
         post: operations["rejectModerationPost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/moderation/comments/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Reject a comment
          * @description Requires the scope `write:feedback`.
          */
         post: operations["rejectModerationComment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/boards": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List boards
          * @description Requires the scope `read:feedback`.
          */
         get: operations["listBoards"];
-        put?: never;
         /**
          * Create a board
          * @description Requires the scope `write:feedback`.
          */
         post: operations["createBoard"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/boards/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a board
          * @description Requires the scope `read:feedback`.
          */
         get: operations["getBoard"];
-        put?: never;
-        post?: never;
         /**
          * Delete a board
          * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `postCount`.
          */
         delete: operations["deleteBoard"];
-        options?: never;
-        head?: never;
         /**
          * Update a board
          * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `postCount`.
          */
         patch: operations["updateBoard"];
-        trace?: never;
     };
     "/api/v1/boards/batch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create, update and delete up to 100 boards
          * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:feedback`.
          */
         post: operations["batchBoards"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/statuses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List statuses
          * @description Requires the scope `read:feedback`.
          */
         get: operations["listStatuses"];
-        put?: never;
         /**
          * Create a status
          * @description Requires the scope `write:feedback`.
          */
         post: operations["createStatus"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/statuses/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a status
          * @description Requires the scope `read:feedback`.
          */
         get: operations["getStatus"];
-        put?: never;
-        post?: never;
         /**
          * Delete a status
          * @description Requires the scope `write:feedback`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["deleteStatus"];
-        options?: never;
-        head?: never;
         /**
          * Update a status
          * @description Requires the scope `write:feedback`.
          */
         patch: operations["updateStatus"];
-        trace?: never;
     };
     "/api/v1/statuses/batch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create, update and delete up to 100 statuses
          * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:feedback`.
          */
         post: operations["batchStatuses"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tags": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List tags
          * @description Requires the scope `read:feedback`.
          */
         get: operations["listTags"];
-        put?: never;
         /**
          * Create a tag
          * @description Requires the scope `write:feedback`.
          */
         post: operations["createTag"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tags/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a tag
          * @description Requires the scope `read:feedback`.
          */
         get: operations["getTag"];
-        put?: never;
-        post?: never;
         /**
          * Delete a tag
          * @description Requires the scope `write:feedback`.
          */
         delete: operations["deleteTag"];
-        options?: never;
-        head?: never;
         /**
          * Update a tag
          * @description Requires the scope `write:feedback`.
          */
         patch: operations["updateTag"];
-        trace?: never;
     };
     "/api/v1/tags/batch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create, update and delete up to 100 tags
          * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:feedback`.
          */
         post: operations["batchTags"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/roadmaps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List roadmaps
          * @description Requires the scope `read:feedback`.
          */
         get: operations["listRoadmaps"];
-        put?: never;
         /**
          * Create a roadmap
          * @description Requires the scope `write:feedback`.
          */
         post: operations["createRoadmap"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/roadmaps/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a roadmap
          * @description Requires the scope `read:feedback`.
          */
         get: operations["getRoadmap"];
-        put?: never;
-        post?: never;
         /**
          * Delete a roadmap
          * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `columns`.
          */
         delete: operations["deleteRoadmap"];
-        options?: never;
-        head?: never;
         /**
          * Update a roadmap
          * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `columns`.
          */
         patch: operations["updateRoadmap"];
-        trace?: never;
     };
     "/api/v1/roadmaps/{id}/posts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the posts of a roadmap
          * @description Column by column, most votes first. Requires the scope `read:feedback`.
          */
         get: operations["listRoadmapPosts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/changelog": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List changelog entries
          * @description Drafts first, then scheduled entries, then published ones; newest first within each. Requires the scope `read:feedback`.
          */
         get: operations["listChangelog"];
-        put?: never;
         /**
          * Create a changelog entry
          * @description Requires the scope `write:feedback`.
          */
         post: operations["createChangelog"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/changelog/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a changelog entry
          * @description By its id or slug. An earlier slug, from before the title changed, also works. Requires the scope `read:feedback`.
          */
         get: operations["getChangelog"];
-        put?: never;
-        post?: never;
         /**
          * Delete a changelog entry
          * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `status`, `reactions`.
          */
         delete: operations["deleteChangelog"];
-        options?: never;
-        head?: never;
         /**
          * Update a changelog entry
          * @description The event changelog.published is emitted once, when the entry is first published. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `status`, `reactions`.
          */
         patch: operations["updateChangelog"];
-        trace?: never;
     };
     "/api/v1/changelog/{id}/reactions/{emoji}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * React to a changelog entry
          * @description Each person reacts at most once with each emoji. Reactions emit no event. Requires the scope `write:feedback`.
          */
         put: operations["addChangelogReaction"];
-        post?: never;
         /**
          * Remove a reaction to a changelog entry
          * @description Requires the scope `write:feedback`.
          */
         delete: operations["removeChangelogReaction"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List conversations
          * @description Requires the scope `read:support`.
          */
         get: operations["listConversations"];
-        put?: never;
         /**
          * Create a conversation
          * @description Starts with the first message, of the visitor or, with `senderType` `agent`, of a member. No one waits for a reply in a conversation that a member started, and it has no first response. If the team uses routing and no member is given, the conversation is assigned to an available member. Requires the scope `write:support`.
          */
         post: operations["createConversation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Count the conversations of each view
          * @description How many conversations the views of the inbox contain for the caller. Counts end at 1000, which means as many or more. Requires the scope `read:support`.
          */
         get: operations["countConversations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a conversation
          * @description Requires the scope `read:support`.
          */
         get: operations["getConversation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Update a conversation
          * @description Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `visitorName`, `visitorEmail`, `waitingSince`, `csat`, `unread`, `lastMessageAt`, `updatedAt`.
          */
         patch: operations["updateConversation"];
-        trace?: never;
     };
     "/api/v1/conversations/{id}/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Mark a conversation as read
          * @description For the caller, or for the visitor. Each member has marks of their own. Requires the scope `write:support`.
@@ -1146,140 +537,50 @@ export interface paths {
          * @description For the calling member, until they read it or reply. A closed conversation is unread once it is open again. Requires the scope `write:support`.
          */
         delete: operations["markConversationUnread"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/csat": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Rate a conversation
          * @description The visitor’s rating and comment. Each can be given once, together or one after the other. Requires the scope `write:support`.
          */
         post: operations["rateConversation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Set the status of a conversation
          * @description Opens, snoozes or closes it. A closed conversation cannot be snoozed. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT. With `notify=false`, the change takes the time of the last message. Requires the scope `write:support`.
          */
         post: operations["setConversationStatus"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/assign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Assign a conversation
          * @description Assigns it to a member, a team or both. Null unassigns; omitted fields stay unchanged. A team with routing selects a member if none is assigned. If two clients assign it at the same time, one of them gets 409 CONFLICT. Requires the scope `write:support`.
          */
         post: operations["assignConversation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/handoff": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Hand off a conversation to the team
          * @description For the assistant. Opens the conversation if it is snoozed or closed. Requires the scope `write:support`.
          */
         post: operations["handOffConversation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/resolve-by-assistant": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Resolve a conversation as the assistant
          * @description Closes the conversation. An assumed resolution can be confirmed later. Requires the scope `write:support`.
          */
         post: operations["resolveConversationByAssistant"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/priority": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Set the priority of a conversation
          * @description Requires the scope `write:support`.
          */
         post: operations["setConversationPriority"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/tags": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add tags to a conversation
          * @description Requires the scope `write:support`.
@@ -1290,40 +591,15 @@ export interface paths {
          * @description Requires the scope `write:support`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["untagConversation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/attributes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Set attributes of a conversation
          * @description The keys are defined in `/attribute-definitions`. Null removes a value; omitted attributes stay unchanged. Requires the scope `write:support`.
          */
         put: operations["setConversationAttributes"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Link a conversation to a post
          * @description For a post that was created or voted for because of the conversation. Linking twice changes nothing. Requires the scope `write:support`.
@@ -1334,122 +610,48 @@ export interface paths {
          * @description Does nothing if there is no such link. The post and its votes stay unchanged. Requires the scope `write:support`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["unlinkConversation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/batch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Change up to 100 conversations
          * @description Operations run in order, each in its own transaction, so that a failed operation does not affect the others. The response is 200 even if operations fail: check the status of each result. Requires the scope `write:support`.
          */
         post: operations["batchConversations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the messages of a conversation
          * @description Requires the scope `read:support`.
          */
         get: operations["listConversationMessages"];
-        put?: never;
         /**
          * Post a message to a conversation
          * @description Posts a public message as the visitor, a member or the assistant. A visitor’s message opens a snoozed or closed conversation. If it was closed more than 7 days ago, a new conversation starts, and the response contains its `conversationId`. Requires the scope `write:support`.
          */
         post: operations["createConversationMessage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/copy-recipients": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the copy recipients of a conversation
          * @description The people in the emails of the thread, without its customer and your own addresses, those of the last email first. They are `selected` if the customer named them in a verified email, or a member had them in copy before. Empty unless replies are sent by email. Requires the scope `read:support`.
          */
         get: operations["listConversationCopyRecipients"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/reply": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Reply to a conversation
          * @description An unassigned conversation is assigned to the member who replies. A closed one opens. Requires the scope `write:support`.
          */
         post: operations["replyToConversation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/note": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a note to a conversation
          * @description Visitors never see notes. Webhooks get the events of notes only if they list these event types by name. Requires the scope `write:support`.
          */
         post: operations["addConversationNote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/sla": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the SLA targets of a conversation
          * @description Requires the scope `read:support`.
@@ -1460,40 +662,15 @@ export interface paths {
          * @description The policy stays until it is set again, even if another policy matches. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `policyName`, `clocks`.
          */
         put: operations["setConversationSla"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/actions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Run actions on a conversation
          * @description Runs them in order, in one transaction, without a message. An action that is not possible changes nothing. To send actions with a message, use its field `actions`. Requires the scope `write:support`.
          */
         post: operations["runConversationActions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations/{id}/presence": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List who has a conversation open
          * @description Members who have it open now, and whether they type. Visitors never see this list. The stream of changes (`GET /changes`) contains
@@ -1516,166 +693,80 @@ export interface paths {
          *     and are notified while one of them has the conversation open. Requires the scope `read:support`.
          */
         put: operations["setConversationPresence"];
-        post?: never;
         /**
          * Show that you have closed a conversation
          * @description Removes the caller from the list. Does nothing if the caller is not in it. Requires the scope `read:support`.
          */
         delete: operations["endConversationPresence"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/messages/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a message
          * @description Requires the scope `read:support`.
          */
         get: operations["getMessage"];
-        put?: never;
-        post?: never;
         /**
          * Delete a message
          * @description Only the author or an admin can delete a message. Its content is deleted permanently. Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorEmail`.
          */
         delete: operations["deleteMessage"];
-        options?: never;
-        head?: never;
         /**
          * Edit a message
          * @description Only the author can edit a message. Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorEmail`.
          */
         patch: operations["updateMessage"];
-        trace?: never;
     };
     "/api/v1/tickets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List tickets
          * @description Requires the scope `read:support`.
          */
         get: operations["listTickets"];
-        put?: never;
         /**
          * Create a ticket
          * @description The ticket gets the next number of the workspace. If its team uses routing, the ticket is assigned to an available member. Requires the scope `write:support`.
          */
         post: operations["createTicket"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a ticket
          * @description Requires the scope `read:support`.
          */
         get: operations["getTicket"];
-        put?: never;
-        post?: never;
         /**
          * Delete a ticket
          * @description The number is not used again. Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `requesterName`, `requesterEmail`, `waitingSince`, `lastMessageAt`, `updatedAt`.
          */
         delete: operations["deleteTicket"];
-        options?: never;
-        head?: never;
         /**
          * Update a ticket
          * @description Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `requesterName`, `requesterEmail`, `waitingSince`, `lastMessageAt`, `updatedAt`.
          */
         patch: operations["updateTicket"];
-        trace?: never;
     };
     "/api/v1/tickets/{id}/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Set the status of a ticket
          * @description Takes a category or a status of the workspace. A closed ticket cannot become pending. Setting the current status changes nothing. If two clients change the status at the same time, one of them gets 409 CONFLICT. With `notify=false`, the change takes the time of the last message. Requires the scope `write:support`.
          */
         post: operations["setTicketStatus"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}/assign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Assign a ticket
          * @description Assigns it to a member, a team or both. Null unassigns; omitted fields stay unchanged. A team with routing selects a member if none is assigned. If two clients assign it at the same time, one of them gets 409 CONFLICT. Requires the scope `write:support`.
          */
         post: operations["assignTicket"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}/priority": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Set the priority of a ticket
          * @description Requires the scope `write:support`.
          */
         post: operations["setTicketPriority"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Link a ticket to a conversation, ticket or post
          * @description Two tickets are linked in both directions. Linking twice changes nothing. Requires the scope `write:support`.
@@ -1686,138 +777,50 @@ export interface paths {
          * @description Does nothing if there is no such link. Requires the scope `write:support`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["unlinkTicket"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}/external": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Set the external issue of a ticket
          * @description Emits ticket.external_status_changed if the issue, its status or its transition is new. The status of the ticket does not change. Requires the scope `write:support`.
          */
         put: operations["setTicketExternal"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the messages of a ticket
          * @description Requires the scope `read:support`.
          */
         get: operations["listTicketMessages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}/messages/{messageId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a message of a ticket
          * @description Requires the scope `read:support`.
          */
         get: operations["getTicketMessage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}/copy-recipients": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the copy recipients of a ticket
          * @description The people in the emails of the thread, without its customer and your own addresses, those of the last email first. They are `selected` if the customer named them in a verified email, or a member had them in copy before. Empty unless replies are sent by email. Requires the scope `read:support`.
          */
         get: operations["listTicketCopyRecipients"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}/reply": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Reply to a ticket
          * @description Posts a public message as a member, the requester or the assistant. The requester’s reply opens a pending ticket, and a closed one within 14 days. A later reply is stored, but the ticket stays closed. Requires the scope `write:support`.
          */
         post: operations["replyToTicket"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}/note": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a note to a ticket
          * @description Requesters never see notes. Webhooks get the event of a note only if they list its event type by name. Requires the scope `write:support`.
          */
         post: operations["addTicketNote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}/sla": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the SLA targets of a ticket
          * @description Requires the scope `read:support`.
@@ -1828,40 +831,15 @@ export interface paths {
          * @description The policy stays until it is set again, even if another policy matches. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `policyName`, `clocks`.
          */
         put: operations["setTicketSla"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}/actions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Run actions on a ticket
          * @description Runs them in order, in one transaction, without a message. An action that is not possible changes nothing. To send actions with a message, use its field `actions`. Tickets have no tags, and snoozing one makes it pending. Requires the scope `write:support`.
          */
         post: operations["runTicketActions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tickets/{id}/presence": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List who has a ticket open
          * @description Members who have it open now, and whether they type. Visitors never see this list. The stream of changes (`GET /changes`) contains
@@ -1876,448 +854,219 @@ export interface paths {
          *     stored, and no event is emitted. Requires the scope `read:support`.
          */
         put: operations["setTicketPresence"];
-        post?: never;
         /**
          * Show that you have closed a ticket
          * @description Removes the caller from the list. Does nothing if the caller is not in it. Requires the scope `read:support`.
          */
         delete: operations["endTicketPresence"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/ticket-statuses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List ticket statuses
          * @description Requires the scope `read:support`.
          */
         get: operations["listTicketStatuses"];
-        put?: never;
         /**
          * Create a ticket status
          * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createTicketStatus"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/ticket-statuses/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a ticket status
          * @description Requires the scope `read:support`.
          */
         get: operations["getTicketStatus"];
-        put?: never;
-        post?: never;
         /**
          * Delete a ticket status
          * @description Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteTicketStatus"];
-        options?: never;
-        head?: never;
         /**
          * Update a ticket status
          * @description Tickets with this status show the new name and stage at once. The category can only change while no ticket has the status. To unset a default, make another status the default. Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateTicketStatus"];
-        trace?: never;
     };
     "/api/v1/teams": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List teams
          * @description Requires the scope `read:support`.
          */
         get: operations["listTeams"];
-        put?: never;
         /**
          * Create a team
          * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createTeam"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/teams/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a team
          * @description Requires the scope `read:support`.
          */
         get: operations["getTeam"];
-        put?: never;
-        post?: never;
         /**
          * Delete a team
          * @description Its conversations and tickets lose the team but keep their assigned members. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `memberCount`.
          */
         delete: operations["deleteTeam"];
-        options?: never;
-        head?: never;
         /**
          * Update a team
          * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `memberCount`.
          */
         patch: operations["updateTeam"];
-        trace?: never;
     };
     "/api/v1/teams/{id}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the members of a team
          * @description Requires the scope `read:support`.
          */
         get: operations["listTeamMembers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/teams/{id}/members/{principalId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Add a member to a team
          * @description Requires the role `admin` and the scope `admin`.
          */
         put: operations["addTeamMember"];
-        post?: never;
         /**
          * Remove a member from a team
          * @description The member stays assigned to their conversations and tickets. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["removeTeamMember"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/business-hours": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List business hours
          * @description Requires the scope `read:support`.
          */
         get: operations["listBusinessHours"];
-        put?: never;
         /**
          * Create business hours
          * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createBusinessHours"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/business-hours/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get business hours
          * @description Requires the scope `read:support`.
          */
         get: operations["getBusinessHours"];
-        put?: never;
-        post?: never;
         /**
          * Delete business hours
          * @description Fails with IN_USE while an SLA policy uses them. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteBusinessHours"];
-        options?: never;
-        head?: never;
         /**
          * Update business hours
          * @description Running SLA clocks keep their due times. Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateBusinessHours"];
-        trace?: never;
     };
     "/api/v1/sla-policies": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List SLA policies
          * @description Requires the scope `read:support`.
          */
         get: operations["listSlaPolicies"];
-        put?: never;
         /**
          * Create an SLA policy
          * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createSlaPolicy"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/sla-policies/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an SLA policy
          * @description Requires the scope `read:support`.
          */
         get: operations["getSlaPolicy"];
-        put?: never;
-        post?: never;
         /**
          * Delete an SLA policy
          * @description Cancels its running SLA clocks. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteSlaPolicy"];
-        options?: never;
-        head?: never;
         /**
          * Update an SLA policy
          * @description Running SLA clocks keep their targets. Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateSlaPolicy"];
-        trace?: never;
     };
     "/api/v1/workflows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List workflows
          * @description Requires the scope `read:support`.
          */
         get: operations["listWorkflows"];
-        put?: never;
         /**
          * Create a workflow
          * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createWorkflow"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/workflows/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a workflow
          * @description Requires the scope `read:support`.
          */
         get: operations["getWorkflow"];
-        put?: never;
-        post?: never;
         /**
          * Delete a workflow
          * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `runCount`, `lastRunAt`.
          */
         delete: operations["deleteWorkflow"];
-        options?: never;
-        head?: never;
         /**
          * Update a workflow
          * @description Silences that have already started keep their duration. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `runCount`, `lastRunAt`.
          */
         patch: operations["updateWorkflow"];
-        trace?: never;
     };
     "/api/v1/reports/now": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the current workload
          * @description Requires the scope `read:support`.
          */
         get: operations["getSupportNow"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/reports/volume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the volume report
          * @description Counts conversations or tickets that were opened, got a first response, or were closed. Each counts for its assignee at that time, a first response for its author. The period is at most 366 days long. Requires the scope `read:support`.
          */
         get: operations["getVolumeReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/reports/first-response": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the first response report
          * @description Measures the time from creation to the first public message of a member, on the day of that message. Includes only tickets with a requester. The period is at most 366 days long. Requires the scope `read:support`.
          */
         get: operations["getFirstResponseReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/reports/resolution": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the resolution report
          * @description Measures the time from creation to the last closing, on the day of that closing. The period is at most 366 days long. Requires the scope `read:support`.
          */
         get: operations["getResolutionReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/reports/csat": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the CSAT report
          * @description Counts the ratings of conversations, on the day of the rating. The period is at most 366 days long. Requires the scope `read:support`.
          */
         get: operations["getCsatReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/reports/sla": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the SLA report
          * @description Counts SLA targets on the day they were met or breached. Canceled targets are not counted. The period is at most 366 days long. Requires the scope `read:support`.
          */
         get: operations["getSlaReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/principals/{id}/availability": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the availability of a member
          * @description Requires the scope `read:support`.
@@ -2328,1366 +1077,590 @@ export interface paths {
          * @description You can set your own availability. Setting that of another member needs the scope `admin`. Requires the scope `write:support`.
          */
         put: operations["setAvailability"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/principals/pictures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the pictures of principals
          * @description For authors, assignees and others that the API names by id. Principals without a picture are left out. Users and visitors only get the pictures that members have set. Accepts any credential.
          */
         get: operations["listPrincipalPictures"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/principals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the members of the team, newest first
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listPrincipals"];
-        put?: never;
         /**
          * Invite a member to the team
          * @description The member gets a link to set a password, which works once, for a week. It is sent by mail; if no mail server is configured, or the member belongs to the demo data, it is in `inviteUrl` for you to pass on. A portal user with the email address becomes a member. Requires the role `admin` and the scope `admin`.
          */
         post: operations["invitePrincipal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/principals/{id}/invite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Invite a member again
          * @description For members who have not set a password yet. Earlier links of the member no longer work. Requires the role `admin` and the scope `admin`.
          */
         post: operations["invitePrincipalAgain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/principals/names": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the names of the members of the team, newest first
          * @description For all members, who assign conversations to each other and mention each other. Email addresses and roles are only in `GET /principals`. Accepts any credential of the team.
          */
         get: operations["listPrincipalNames"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/principals/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a principal: a member of the team or a user
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getPrincipal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Update the role of a principal
          * @description Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updatePrincipal"];
-        trace?: never;
     };
     "/api/v1/principals/{id}/password-link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create a link for a member to set a password
          * @description The link works once, for a week. Give it only to the member. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createPasswordLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/principals/{id}/identity-provider": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Unlink an account from the identity provider
          * @description For a member or user who got a new account at the identity provider: the next one who signs in there with the email address gets the account here, so check who it is. Ends the sessions of the account. A repeat changes nothing. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["unlinkIdentityProvider"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/macros": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List macros
          * @description Requires the scope `read:support`.
          */
         get: operations["listMacros"];
-        put?: never;
         /**
          * Create a macro
          * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createMacro"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/macros/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a macro
          * @description Requires the scope `read:support`.
          */
         get: operations["getMacro"];
-        put?: never;
-        post?: never;
         /**
          * Delete a macro
          * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `useCount`.
          */
         delete: operations["deleteMacro"];
-        options?: never;
-        head?: never;
         /**
          * Update a macro
          * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `useCount`.
          */
         patch: operations["updateMacro"];
-        trace?: never;
     };
     "/api/v1/macros/{id}/apply": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Apply a macro
          * @description Fills in its variables for a conversation or ticket, and counts the use. Changes nothing else: send the text, the attachments and the actions as a reply or note. `agent.name` is the caller, and in a ticket `conversation.subject` is its title. Requires the scope `write:support`.
          */
         post: operations["applyMacro"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/macros/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Preview a macro
          * @description Fills in the variables of a text with an example customer. Requires the scope `read:support`.
          */
         post: operations["previewMacro"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/attribute-definitions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List attribute definitions
          * @description Requires the scope `read:support`.
          */
         get: operations["listAttributeDefinitions"];
-        put?: never;
         /**
          * Create an attribute definition
          * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createAttributeDefinition"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/attribute-definitions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an attribute definition
          * @description Requires the scope `read:support`.
          */
         get: operations["getAttributeDefinition"];
-        put?: never;
-        post?: never;
         /**
          * Delete an attribute definition
          * @description Conversations lose their values of this attribute. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteAttributeDefinition"];
-        options?: never;
-        head?: never;
         /**
          * Update an attribute definition
          * @description Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateAttributeDefinition"];
-        trace?: never;
     };
     "/api/v1/imports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List imports
          * @description Newest first. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listImports"];
-        put?: never;
         /**
          * Import posts from a file
          * @description The upload is streamed, and posts are created in the background. Rows with an error are reported and do not affect the others. A row is skipped if its externalId was imported to the same board before. Missing tags are created. Other columns are ignored, with a warning in the response if they seem to have votes or authors. A workspace receives two uploads at a time; while it does, another one gets 429. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/imports/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an import
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getImport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/imports/{id}/errors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the errors of an import
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listImportErrors"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/exports/posts.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export posts as CSV
          * @description Rows are streamed while they are read, so changes during the export may or may not be included. A cell that a spreadsheet would run as a formula starts with an apostrophe. Deleted and merged posts are left out. You can import the file again. Requires the role `admin`; read-only access is enough.
          */
         get: operations["exportPosts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/exports/users.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export users as CSV
          * @description Rows are streamed while they are read, so changes during the export may or may not be included. A cell that a spreadsheet would run as a formula starts with an apostrophe. Team members are left out. Requires the role `admin`; read-only access is enough.
          */
         get: operations["exportUsers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List webhooks
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listWebhooks"];
-        put?: never;
         /**
          * Create a webhook
          * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a webhook
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getWebhook"];
-        put?: never;
-        post?: never;
         /**
          * Delete a webhook
          * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `consecutiveFailures`, `failureCount`, `lastError`, `lastDeliveryAt`, `lastTriggeredAt`, `lastSuccessAt`, `previousSecretExpiresAt`, `breaker`.
          */
         delete: operations["deleteWebhook"];
-        options?: never;
-        head?: never;
         /**
          * Update a webhook
          * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `consecutiveFailures`, `failureCount`, `lastError`, `lastDeliveryAt`, `lastTriggeredAt`, `lastSuccessAt`, `previousSecretExpiresAt`, `breaker`.
          */
         patch: operations["updateWebhook"];
-        trace?: never;
     };
     "/api/v1/webhooks/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Rotate a signing secret
          * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["rotateWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/webhooks/{id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List deliveries of a webhook
          * @description Newest event first. Deliveries are kept for 30 days by default (`WEBHOOK_RETENTION_DAYS`), even after the webhook is deleted. With `search` or `statusCode`, each page reads up to 5,000 deliveries: it may have fewer results than `limit`, or none, and `cursor` continues the search. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listWebhookDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/webhooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Send a test event
          * @description Sends a signed sample event with the header `X-Service-Test: true`. Makes one attempt immediately, even if the webhook is paused or disabled. A failure does not count towards disabling the webhook; a success resets its failure counter. Requires the role `admin` and the scope `admin`.
          */
         post: operations["testWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/webhooks/{id}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Replay past deliveries
          * @description Starts a background job that sends deliveries again, oldest event first, after new events, at up to 100 deliveries per second. It also runs while the webhook is paused or disabled, and failures do not count towards disabling the webhook. Each webhook can have one running replay. Test deliveries are not replayed. Requires the role `admin` and the scope `admin`.
          */
         post: operations["replayWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/webhooks/{id}/replays": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List replays of a webhook
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listWebhookReplays"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/webhooks/{id}/replays/{replayId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a replay
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getWebhookReplay"];
-        put?: never;
-        post?: never;
         /**
          * Cancel a replay
          * @description Stops the replay; deliveries in flight may still be sent. The replay stays in the list. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `total`, `done`.
          */
         delete: operations["deleteWebhookReplay"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/webhooks/{id}/stats": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get statistics of a webhook
          * @description Outcomes, responses and latency by the hour or minute of the attempts. Use the delivery log for single deliveries. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getWebhookStats"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/webhooks/trends": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get trends of several webhooks
          * @description Outcomes of the last day by the hour of the attempts. The statistics of a single webhook cover more time and detail. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getWebhookTrends"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/deliveries/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a delivery
          * @description Includes the event and all attempts. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getDelivery"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/deliveries/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Retry a delivery
          * @description Starts a new run of up to three attempts, even if the webhook is paused or disabled. A failure does not count towards disabling the webhook; a success resets its failure counter. Requires the role `admin` and the scope `admin`.
          */
         post: operations["retryDelivery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/deliveries/summary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a delivery summary
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getDeliverySummary"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Search all records
          * @description Finds posts, conversations, tickets, users, companies, webhooks and events by text, and these and deliveries by id, among those that the caller may read. An event is found by text if it is among the latest 5,000. Accepts any credential of the team.
          */
         get: operations["search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List events
          * @description Every event of the workspace, newest first, whether a webhook matched or not. Events are kept for 30 days by default (`WEBHOOK_RETENTION_DAYS`). With `search`, each page reads up to 5,000 events: it may have fewer results than `limit`, or none, and `cursor` continues the search. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/events/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an event
          * @description Includes its deliveries to webhooks, and the replays that sent it to consumers again. RabbitMQ does not report which consumers handled the first copy. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getEvent"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/event-types": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List event types
          * @description The event types that a webhook can subscribe to. Accepts any credential.
          */
         get: operations["listEventTypes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/replays": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List replays to consumers
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listReplays"];
-        put?: never;
         /**
          * Replay events to a consumer
          * @description Starts a background job that publishes stored events again, oldest first, to the queue of one consumer on RabbitMQ. The messages are byte-for-byte the same as the originals, with the additional header `x-replay`. Each consumer can have one running replay. The replay fails if no queue is bound for the consumer. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createReplay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/replays/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a replay to a consumer
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getReplay"];
-        put?: never;
-        post?: never;
         /**
          * Cancel a replay to a consumer
          * @description Stops publishing; events in flight may still arrive. The replay stays in the list, and its events stay in the queue. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `total`, `done`, `skipped`, `reachedAt`.
          */
         delete: operations["deleteReplay"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/dead-letters": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List dead letters
          * @description Messages that could not be processed, and messages that were delivered twenty times without success. Lists the oldest thousand of each queue, up to 16 MiB. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listDeadLetters"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/dead-letters/redrive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Redrive dead letters
          * @description Moves readable messages back for processing, up to a thousand of each queue. A receiver does not get a delivery twice. Requires the role `admin` and the scope `admin`.
          */
         post: operations["redriveDeadLetter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/dead-letters/discard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Discard dead letters
          * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["discardDeadLetter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List users
          * @description Requires the scope `read:feedback`.
          */
         get: operations["listUsers"];
-        put?: never;
         /**
          * Create a user
          * @description Requires the scope `write:feedback`.
          */
         post: operations["createUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/users/identify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create or update a user by email address or external id
          * @description Updates the user with this email address or external id from the body, or creates one. Requires the scope `write:feedback`.
          */
         post: operations["identifyUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/users/{principalId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a user
          * @description Requires the scope `read:feedback`.
          */
         get: operations["getUser"];
-        put?: never;
-        post?: never;
         /**
          * Erase a user
          * @description Deletes the user's personal data. Their posts, comments and messages remain, under a placeholder name. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `postCount`, `voteCount`, `commentCount`.
          */
         delete: operations["deleteUser"];
-        options?: never;
-        head?: never;
         /**
          * Update a user
          * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `postCount`, `voteCount`, `commentCount`.
          */
         patch: operations["updateUser"];
-        trace?: never;
     };
     "/api/v1/companies": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List companies by name
          * @description Requires the scope `read:feedback`.
          */
         get: operations["listCompanies"];
-        put?: never;
         /**
          * Create a company
          * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createCompany"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/companies/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a company
          * @description Requires the scope `read:feedback`.
          */
         get: operations["getCompany"];
-        put?: never;
-        post?: never;
         /**
          * Delete a company
          * @description Its users remain, without a company. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteCompany"];
-        options?: never;
-        head?: never;
         /**
          * Update a company
          * @description Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateCompany"];
-        trace?: never;
     };
     "/api/v1/mail-senders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the senders of emails to customers
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listMailSenders"];
-        put?: never;
         /**
          * Create a sender of emails
          * @description A sender with a team is used for the conversations and tickets of the team, and the one without a team for all others. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createMailSender"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/mail-senders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a sender of emails
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getMailSender"];
-        put?: never;
-        post?: never;
         /**
          * Delete a sender of emails
          * @description Its waiting emails are sent from the default sender, or from the address of the deployment. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteMailSender"];
-        options?: never;
-        head?: never;
         /**
          * Update a sender of emails
          * @description Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateMailSender"];
-        trace?: never;
     };
     "/api/v1/mail-senders/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Send a test email
          * @description Sends an email at once with the settings of the sender, and returns what the server said. It is not repeated and not in the log. Requires the role `admin` and the scope `admin`.
          */
         post: operations["testMailSender"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/mails": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List emails, newest first
          * @description Emails that wait or were sent, for 35 days after their outcome is known. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listMails"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/mails/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an email with its content and attempts
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getMail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/mails/{id}/content.html": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the HTML of an email
          * @description For a frame: its policy allows no scripts, and no images except the logo. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getMailHtml"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/mails/{id}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Resend a failed email
          * @description Queues the email again for a day, with its Message-ID. Emails with links that give access to an account cannot be sent again, because their content is deleted: create a new link. Requires the role `admin` and the scope `admin`.
          */
         post: operations["resendMail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/mail-states": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the states of the emails of a conversation or ticket, newest first
          * @description Whether each public message of the team has reached its recipient by email. Requires the scope `read:support`.
          */
         get: operations["listMailStates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Upload a file
          * @description Send a form with the field `file`, or the file as the body with its name in the query. Then name the file in `attachments` of a post, a comment or a message within a day; otherwise it is deleted. The type is recognized by the content. Requires the scope `write:feedback` or `write:support`.
          */
         post: operations["uploadFile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/files/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a file
          * @description Its details and an address to download it from. Users and visitors see the files that they uploaded. Accepts any credential.
          */
         get: operations["getFile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/suppressions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List suppressed email addresses, newest first
          * @description Addresses that a mail server has rejected for good. Emails to them are not sent: their status is `suppressed`. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listSuppressions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/suppressions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete a suppressed email address
          * @description The address gets emails again, until a server rejects it again. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["deleteSuppression"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/saved-views": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List saved views
          * @description The caller’s own views, and those that are shared with the team. Accepts any credential of the team.
          */
         get: operations["listSavedViews"];
-        put?: never;
         /**
          * Save a view
          * @description Requires the scope `write:feedback` or `write:support`.
          */
         post: operations["createSavedView"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/saved-views/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a saved view
          * @description Accepts any credential of the team.
          */
         get: operations["getSavedView"];
-        put?: never;
-        post?: never;
         /**
          * Delete a saved view
          * @description For its owner. Admins can also delete views that are shared with the team. Requires the scope `write:feedback` or `write:support`.
          */
         delete: operations["deleteSavedView"];
-        options?: never;
-        head?: never;
         /**
          * Update a saved view
          * @description For its owner. Admins can also update views that are shared with the team. Requires the scope `write:feedback` or `write:support`.
          */
         patch: operations["updateSavedView"];
-        trace?: never;
     };
     "/api/v1/segments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List segments
          * @description Requires the scope `read:feedback`.
          */
         get: operations["listSegments"];
-        put?: never;
         /**
          * Create a segment
          * @description Requires the role `admin` and the scope `admin`.
          */
         post: operations["createSegment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/segments/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a segment
          * @description Requires the scope `read:feedback`.
          */
         get: operations["getSegment"];
-        put?: never;
-        post?: never;
         /**
          * Delete a segment
          * @description Its users are not deleted. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `memberCount`.
          */
         delete: operations["deleteSegment"];
-        options?: never;
-        head?: never;
         /**
          * Update a segment
          * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `memberCount`.
          */
         patch: operations["updateSegment"];
-        trace?: never;
     };
     "/api/v1/segments/{slug}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the users of a segment
          * @description Requires the scope `read:feedback`.
          */
         get: operations["listSegmentMembers"];
-        put?: never;
         /**
          * Add users to a segment
          * @description Requires the role `admin` and the scope `admin`.
@@ -3698,398 +1671,177 @@ export interface paths {
          * @description Requires the role `admin` and the scope `admin`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["removeSegmentMembers"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/me/votes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the posts that the caller has voted for
          * @description Newest posts first. `DELETE /posts/{id}/vote` removes a vote. Requires the scope `read:feedback`.
          */
         get: operations["listMyVotes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/me/follows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the posts that the caller follows
          * @description Newest posts first. `DELETE /posts/{id}/follow` unfollows a post. Requires the scope `read:feedback`.
          */
         get: operations["listMyFollows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/me/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the caller's comments
          * @description Newest first. Comments that wait for approval are not in the list. Requires the scope `read:feedback`.
          */
         get: operations["listMyComments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the caller, its role and its scopes
          * @description Accepts any credential.
          */
         get: operations["getMe"];
-        put?: never;
-        post?: never;
         /**
          * Delete the own account
          * @description Erases the caller like `DELETE /users/{principalId}`, and ends all of the caller's sessions. Posts, comments and messages remain, under a placeholder name. The session must have started in the last 15 minutes. Not for members of the team. Requires a session; keys and tokens are not accepted.
          */
         delete: operations["deleteMe"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/me/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the data of the own account
          * @description Everything that is stored about the caller: profile, sessions, email choices, posts, comments, votes, followed posts, conversations, tickets and their messages. Without what is for the team only, such as notes. Requires a session; keys and tokens are not accepted.
          */
         get: operations["exportMyData"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/me/notifications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List notifications
          * @description What the caller was notified of in the last 90 days, newest first. Accepts any credential of the team.
          */
         get: operations["listNotifications"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/me/notifications/unread": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Count unread notifications
          * @description Accepts any credential of the team.
          */
         get: operations["countUnreadNotifications"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/me/notifications/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Mark notifications as read
          * @description Accepts any credential of the team.
          */
         post: operations["readNotifications"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/me/notification-choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get notification choices
          * @description How the caller is notified of each kind. Accepts any credential of the team.
          */
         get: operations["getNotificationChoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Update notification choices
          * @description Accepts any credential of the team.
          */
         patch: operations["updateNotificationChoices"];
-        trace?: never;
     };
     "/api/v1/me/notification-choices/{teamId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get notification choices for a team
          * @description How the caller is notified of conversations and tickets of the team, where that differs. Accepts any credential of the team.
          */
         get: operations["getTeamNotificationChoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Update notification choices for a team
          * @description Accepts any credential of the team.
          */
         patch: operations["updateTeamNotificationChoices"];
-        trace?: never;
     };
     "/api/v1/me/email-choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get email choices
          * @description Which updates about posts and the changelog the caller gets by email. Accepts any credential.
          */
         get: operations["getEmailChoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Update email choices
          * @description Accepts any credential but that of an anonymous visitor.
          */
         patch: operations["updateEmailChoices"];
-        trace?: never;
     };
     "/api/v1/api-keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List API keys, newest first
          * @description Includes the personal tokens of members. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listApiKeys"];
-        put?: never;
         /**
          * Create an API key
          * @description The response contains the key. Store it now; you cannot read it again. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/api-keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an API key
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getApiKey"];
-        put?: never;
-        post?: never;
         /**
          * Delete an API key
          * @description The key stops working everywhere within 2 seconds. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `lastUsedAt`, `previousKeyExpiresAt`.
          */
         delete: operations["deleteApiKey"];
-        options?: never;
-        head?: never;
         /**
          * Update an API key
          * @description Changes its name, role, scopes or expiry. Takes effect everywhere within 2 seconds. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `lastUsedAt`, `previousKeyExpiresAt`.
          */
         patch: operations["updateApiKey"];
-        trace?: never;
     };
     "/api/v1/api-keys/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Rotate an API key
          * @description The response contains the new key. The previous key works for the grace period, so that you can update your clients one by one. Requires the role `admin` and the scope `admin`.
          */
         post: operations["rotateApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/oauth-clients": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List OAuth clients, newest first
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listOAuthClients"];
-        put?: never;
         /**
          * Create an OAuth client
          * @description The response contains the client secret. Store it now; you cannot read it again. Requires the role `admin` and the scope `admin`.
          */
         post: operations["createOAuthClient"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/oauth-clients/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an OAuth client
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getOAuthClient"];
-        put?: never;
-        post?: never;
         /**
          * Delete an OAuth client
          * @description All its tokens stop working everywhere within 2 seconds. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `previousSecretExpiresAt`.
          */
         delete: operations["deleteOAuthClient"];
-        options?: never;
-        head?: never;
         /**
          * Update an OAuth client
          * @description Scopes that you remove are also removed from its existing tokens, everywhere within 2 seconds. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `previousSecretExpiresAt`.
          */
         patch: operations["updateOAuthClient"];
-        trace?: never;
     };
     "/api/v1/oauth-clients/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Rotate the secret of an OAuth client
          * @description Both secrets work during the grace period. Tokens that were issued to the client stay valid; to revoke them, delete the client. Requires the role `admin` and the scope `admin`.
          */
         post: operations["rotateOAuthClientSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Stream changes
          * @description Server-sent events. Each event has the type of a change and the ids of the resources it concerns. Read these resources again to
@@ -4107,171 +1859,67 @@ export interface paths {
          *     restart. `EventSource` does so by itself. Accepts any credential.
          */
         get: operations["streamChanges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/operations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the status of the services and their queues
          * @description Each service reports its version, whether it is ready, its outbox and its queues. If a service runs as several processes, one of them responds; the figures of the database and the broker are the same for all. The number of unacknowledged messages and the rates of queues come from the management plugin of RabbitMQ and need `RABBITMQ_MANAGEMENT_URL`. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getOperations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/widget/visitors/merge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Merge an anonymous visitor into the caller
          * @description For a visitor who is identified now. Conversations, votes, posts and files of the anonymous visitor become those of the caller within seconds, and the token in the body is refused from then on. A vote for a post that the caller has voted for is dropped. A repeat changes nothing. Requires the scope `write:feedback` or `write:support`.
          */
         post: operations["mergeAnonymousVisitor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/widget": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the configuration of the widget
          * @description For pages that embed the widget. Changes take effect within a minute. 404 while the widget is turned off. Needs no credential.
          */
         get: operations["getWidget"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/widget/visitors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create an anonymous visitor
          * @description Returns a token, with which a visitor has conversations of their own, and may vote and post on boards that allow it. Store it in the browser. An address gets 30 tokens per hour. Needs no credential.
          */
         post: operations["createAnonymousVisitor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the settings of the workspace
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getSettings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Update the settings of the workspace
          * @description Enabled and disabled features take effect with the response, and in other processes of a deployment within 2 seconds, usually a few milliseconds. Requires the role `admin` and the scope `admin`.
          */
         patch: operations["updateSettings"];
-        trace?: never;
     };
     "/api/v1/settings/visitor-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get when the visitor secret was last rotated
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getVisitorSecret"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/settings/visitor-secret/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Rotate the visitor secret
          * @description Creates the secret if none exists. Your servers sign visitor tokens (JWT, HS256) with it. With such a token, a visitor has their own conversations and takes part in feedback like a user of the portal. Without a grace period, all tokens signed with the previous secret are rejected within 2 seconds. Requires the role `admin` and the scope `admin`.
          */
         post: operations["rotateVisitorSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/demo-data": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get whether demo data exists
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getDemoData"];
-        put?: never;
         /**
          * Create demo data
          * @description Creates a team, customers with companies and segments, boards with posts, a changelog, conversations and tickets with SLA targets. No events are emitted. Requires the role `admin` and the scope `admin`.
@@ -4282,293 +1930,95 @@ export interface paths {
          * @description Also removes what others added to it, such as votes and comments on its posts. Its people are erased. A board or team of the demo that has posts or conversations of yours remains. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["removeDemoData"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/mail/inbound": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List incoming emails
          * @description Newest first. Requires the role `admin`; read-only access is enough.
          */
         get: operations["listInboundMail"];
-        put?: never;
         /**
          * Receive an email
          * @description For programs that get mail elsewhere. The body is the raw email. An email to an address of the workspace starts a conversation or continues one, as if it had arrived by SMTP. An email that was received before is not received again; the response is the same. An email that is ignored or cannot be read is recorded with the reason. If too much email of unverified senders arrived within the last hour, the response is 429, and nothing is recorded: post the email again later. Requires the scope `write:support`.
          */
         post: operations["receiveMail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/mail/inbound/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the status of incoming email
          * @description Why emails of the last 24 hours became no message, the most frequent reason first, and problems of the mailbox and the trusted relay, and how much of the limits is used. If a reason grows, admins are notified. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getInboundStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/mail/inbound/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an incoming email
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["getInboundMail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/mail/inbound/{id}/raw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Download an incoming email
          * @description The whole email with its headers, for some days after it arrived (INBOUND_MAIL_RAW_DAYS). Bytes that are not UTF-8 are replaced. Requires the role `admin` and the scope `admin`.
          */
         get: operations["downloadInboundMail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/audit-log": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the audit log, newest first
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["listAuditLog"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/audit-log/export.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the audit log as CSV
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["exportAuditLogCsv"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/audit-log/export.ndjson": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the audit log as NDJSON
          * @description Requires the role `admin`; read-only access is enough.
          */
         get: operations["exportAuditLogLines"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/health/live": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** Check liveness, without I/O */
         get: operations["getLiveness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/health/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** Check readiness: each check has 3 seconds */
         get: operations["getReadiness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Check liveness (former path)
          * @deprecated
          */
         get: operations["getHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/changelog.rss": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** Get the published changelog as RSS */
         get: operations["getChangelogFeed"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/openapi.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** Get this OpenAPI document */
         get: operations["getOpenapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/asyncapi.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** Get the events on RabbitMQ as an AsyncAPI document */
         get: operations["getAsyncapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/docs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** Get the interactive API reference */
         get: operations["getDocs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/schemas/{type}.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** Get the JSON Schema of an event type, as delivered to webhooks */
         get: operations["getEventSchema"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -10448,11 +7898,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -10476,8 +7922,6 @@ export interface operations {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -10509,10 +7953,7 @@ export interface operations {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -10528,22 +7969,17 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     getScoreDefinition: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -10559,20 +7995,16 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateScoreDefinition: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -10606,9 +8038,7 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -10624,14 +8054,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deletePost: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -10640,23 +8068,19 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updatePost: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -10665,7 +8089,6 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -10687,7 +8110,6 @@ export interface operations {
     };
     restorePost: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10696,9 +8118,7 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -10722,11 +8142,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -10748,14 +8164,11 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path: {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -10779,11 +8192,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -10799,7 +8208,6 @@ export interface operations {
     };
     dismissDuplicate: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10808,7 +8216,6 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -10834,34 +8241,27 @@ export interface operations {
                 /** @description The other post. */
                 postId: string;
             };
-            header?: never;
             path: {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     batchPosts: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -10891,10 +8291,7 @@ export interface operations {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -10910,14 +8307,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     mergePost: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10926,7 +8321,6 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -10948,7 +8342,6 @@ export interface operations {
     };
     unmergePost: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10957,9 +8350,7 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -10975,13 +8366,10 @@ export interface operations {
     };
     setPostVote: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -11003,7 +8391,6 @@ export interface operations {
     };
     votePost: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11012,7 +8399,6 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -11034,15 +8420,11 @@ export interface operations {
     };
     deletePostVote: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11070,7 +8452,6 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -11096,14 +8477,11 @@ export interface operations {
                 /** @description The voter. */
                 voterPrincipalId: string;
             };
-            header?: never;
             path: {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11125,14 +8503,11 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path: {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -11148,7 +8523,6 @@ export interface operations {
     };
     getPostFollow: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -11157,9 +8531,7 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11175,14 +8547,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     followPost: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -11191,9 +8561,7 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11209,7 +8577,6 @@ export interface operations {
     };
     unfollowPost: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -11218,9 +8585,7 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11242,14 +8607,11 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path: {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -11277,7 +8639,6 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -11305,14 +8666,11 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path: {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -11338,11 +8696,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -11366,8 +8720,6 @@ export interface operations {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -11398,7 +8750,6 @@ export interface operations {
     };
     getVote: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -11407,9 +8758,7 @@ export interface operations {
                 /** @description The id of the vote. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11425,14 +8774,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteVote: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -11441,23 +8788,19 @@ export interface operations {
                 /** @description The id of the vote. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateVote: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -11466,7 +8809,6 @@ export interface operations {
                 /** @description The id of the vote. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -11488,13 +8830,10 @@ export interface operations {
     };
     batchVotes: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -11526,11 +8865,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -11554,8 +8889,6 @@ export interface operations {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -11577,7 +8910,6 @@ export interface operations {
     };
     getComment: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -11586,9 +8918,7 @@ export interface operations {
                 /** @description The id of the comment. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11604,14 +8934,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteComment: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -11620,23 +8948,19 @@ export interface operations {
                 /** @description The id of the comment. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateComment: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -11645,7 +8969,6 @@ export interface operations {
                 /** @description The id of the comment. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -11667,17 +8990,13 @@ export interface operations {
     };
     addCommentReaction: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the comment. */
                 id: string;
                 /** @description The emoji. */
                 emoji: "thumbs_up" | "heart" | "party" | "laugh" | "surprise" | "sad";
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11693,17 +9012,13 @@ export interface operations {
     };
     removeCommentReaction: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the comment. */
                 id: string;
                 /** @description The emoji. */
                 emoji: "thumbs_up" | "heart" | "party" | "laugh" | "surprise" | "sad";
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11719,13 +9034,10 @@ export interface operations {
     };
     batchComments: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -11757,11 +9069,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -11777,7 +9085,6 @@ export interface operations {
     };
     approveModerationPost: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11786,9 +9093,7 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11804,7 +9109,6 @@ export interface operations {
     };
     approveModerationComment: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11813,9 +9117,7 @@ export interface operations {
                 /** @description The id of the comment. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11831,7 +9133,6 @@ export interface operations {
     };
     rejectModerationPost: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11840,9 +9141,7 @@ export interface operations {
                 /** @description The id of the post. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11858,7 +9157,6 @@ export interface operations {
     };
     rejectModerationComment: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11867,9 +9165,7 @@ export interface operations {
                 /** @description The id of the comment. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11891,11 +9187,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -11911,13 +9203,10 @@ export interface operations {
     };
     createBoard: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -11939,7 +9228,6 @@ export interface operations {
     };
     getBoard: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -11948,9 +9236,7 @@ export interface operations {
                 /** @description The id of the board. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -11966,14 +9252,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteBoard: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -11982,23 +9266,19 @@ export interface operations {
                 /** @description The id of the board. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateBoard: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12007,7 +9287,6 @@ export interface operations {
                 /** @description The id of the board. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12029,13 +9308,10 @@ export interface operations {
     };
     batchBoards: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12063,11 +9339,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -12083,13 +9355,10 @@ export interface operations {
     };
     createStatus: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12111,7 +9380,6 @@ export interface operations {
     };
     getStatus: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -12120,9 +9388,7 @@ export interface operations {
                 /** @description The id of the status. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -12138,7 +9404,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -12157,23 +9422,19 @@ export interface operations {
                 /** @description The id of the status. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateStatus: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12182,7 +9443,6 @@ export interface operations {
                 /** @description The id of the status. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12204,13 +9464,10 @@ export interface operations {
     };
     batchStatuses: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12238,11 +9495,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -12258,13 +9511,10 @@ export interface operations {
     };
     createTag: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12286,7 +9536,6 @@ export interface operations {
     };
     getTag: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -12295,9 +9544,7 @@ export interface operations {
                 /** @description The id of the tag. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -12313,14 +9560,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteTag: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12329,23 +9574,19 @@ export interface operations {
                 /** @description The id of the tag. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateTag: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12354,7 +9595,6 @@ export interface operations {
                 /** @description The id of the tag. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12376,13 +9616,10 @@ export interface operations {
     };
     batchTags: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12410,11 +9647,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -12430,13 +9663,10 @@ export interface operations {
     };
     createRoadmap: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12458,7 +9688,6 @@ export interface operations {
     };
     getRoadmap: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -12467,9 +9696,7 @@ export interface operations {
                 /** @description The id of the roadmap. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -12485,14 +9712,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteRoadmap: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12501,23 +9726,19 @@ export interface operations {
                 /** @description The id of the roadmap. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateRoadmap: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12526,7 +9747,6 @@ export interface operations {
                 /** @description The id of the roadmap. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12556,14 +9776,11 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path: {
                 /** @description The id of the roadmap. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -12587,11 +9804,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -12607,13 +9820,10 @@ export interface operations {
     };
     createChangelog: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12635,7 +9845,6 @@ export interface operations {
     };
     getChangelog: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -12644,9 +9853,7 @@ export interface operations {
                 /** @description The id of the changelog entry. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -12662,14 +9869,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteChangelog: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12678,23 +9883,19 @@ export interface operations {
                 /** @description The id of the changelog entry. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateChangelog: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12703,7 +9904,6 @@ export interface operations {
                 /** @description The id of the changelog entry. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12725,17 +9925,13 @@ export interface operations {
     };
     addChangelogReaction: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the changelog entry. */
                 id: string;
                 /** @description The emoji. */
                 emoji: "thumbs_up" | "heart" | "party" | "laugh" | "surprise" | "sad";
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -12751,17 +9947,13 @@ export interface operations {
     };
     removeChangelogReaction: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the changelog entry. */
                 id: string;
                 /** @description The emoji. */
                 emoji: "thumbs_up" | "heart" | "party" | "laugh" | "surprise" | "sad";
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -12811,11 +10003,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -12839,8 +10027,6 @@ export interface operations {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12862,15 +10048,11 @@ export interface operations {
     };
     countConversations: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -12886,14 +10068,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     getConversation: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -12902,9 +10082,7 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -12920,14 +10098,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateConversation: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12936,7 +10112,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -12958,7 +10133,6 @@ export interface operations {
     };
     markConversationRead: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12967,7 +10141,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -12989,15 +10162,11 @@ export interface operations {
     };
     markConversationUnread: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -13013,7 +10182,6 @@ export interface operations {
     };
     rateConversation: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13022,7 +10190,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13056,7 +10223,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13078,7 +10244,6 @@ export interface operations {
     };
     assignConversation: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13087,7 +10252,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13109,7 +10273,6 @@ export interface operations {
     };
     handOffConversation: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13118,7 +10281,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13140,7 +10302,6 @@ export interface operations {
     };
     resolveConversationByAssistant: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13149,7 +10310,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13171,7 +10331,6 @@ export interface operations {
     };
     setConversationPriority: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13180,7 +10339,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13202,7 +10360,6 @@ export interface operations {
     };
     tagConversation: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13211,7 +10368,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13237,14 +10393,11 @@ export interface operations {
                 /** @description The tags to remove, separated by commas. */
                 tags: string[];
             };
-            header?: never;
             path: {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -13264,12 +10417,10 @@ export interface operations {
                 /** @description Who provided the values. */
                 source?: "teammate" | "assistant" | "customer";
             };
-            header?: never;
             path: {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13291,7 +10442,6 @@ export interface operations {
     };
     linkConversation: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13300,7 +10450,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13326,14 +10475,11 @@ export interface operations {
                 /** @description The linked post. */
                 postId: string;
             };
-            header?: never;
             path: {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -13349,13 +10495,10 @@ export interface operations {
     };
     batchConversations: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13387,14 +10530,11 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path: {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -13422,7 +10562,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13444,7 +10583,6 @@ export interface operations {
     };
     listConversationCopyRecipients: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -13453,9 +10591,7 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -13471,7 +10607,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -13490,7 +10625,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13524,7 +10658,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13546,7 +10679,6 @@ export interface operations {
     };
     getConversationSla: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -13555,9 +10687,7 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -13573,14 +10703,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     setConversationSla: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -13589,7 +10717,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13611,7 +10738,6 @@ export interface operations {
     };
     runConversationActions: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13620,7 +10746,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13642,7 +10767,6 @@ export interface operations {
     };
     getConversationPresence: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -13651,9 +10775,7 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -13669,14 +10791,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     setConversationPresence: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -13685,7 +10805,6 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13707,7 +10826,6 @@ export interface operations {
     };
     endConversationPresence: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -13716,23 +10834,19 @@ export interface operations {
                 /** @description The id of the conversation. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     getMessage: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -13741,9 +10855,7 @@ export interface operations {
                 /** @description The id of the message. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -13759,14 +10871,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteMessage: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -13775,23 +10885,19 @@ export interface operations {
                 /** @description The id of the message. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateMessage: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -13800,7 +10906,6 @@ export interface operations {
                 /** @description The id of the message. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13856,11 +10961,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -13884,8 +10985,6 @@ export interface operations {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13907,7 +11006,6 @@ export interface operations {
     };
     getTicket: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -13916,9 +11014,7 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -13934,14 +11030,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteTicket: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -13950,23 +11044,19 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateTicket: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -13975,7 +11065,6 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14009,7 +11098,6 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14031,7 +11119,6 @@ export interface operations {
     };
     assignTicket: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14040,7 +11127,6 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14062,7 +11148,6 @@ export interface operations {
     };
     setTicketPriority: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14071,7 +11156,6 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14093,7 +11177,6 @@ export interface operations {
     };
     linkTicket: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14102,7 +11185,6 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14132,14 +11214,11 @@ export interface operations {
                 /** @description The linked post. */
                 postId?: string;
             };
-            header?: never;
             path: {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -14155,13 +11234,10 @@ export interface operations {
     };
     setTicketExternal: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14193,14 +11269,11 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path: {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -14216,7 +11289,6 @@ export interface operations {
     };
     getTicketMessage: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14227,9 +11299,7 @@ export interface operations {
                 /** @description The id of the message. */
                 messageId: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -14245,14 +11315,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     listTicketCopyRecipients: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14261,9 +11329,7 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -14279,7 +11345,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -14298,7 +11363,6 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14332,7 +11396,6 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14354,7 +11417,6 @@ export interface operations {
     };
     getTicketSla: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14363,9 +11425,7 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -14381,14 +11441,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     setTicketSla: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -14397,7 +11455,6 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14419,7 +11476,6 @@ export interface operations {
     };
     runTicketActions: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14428,7 +11484,6 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14450,7 +11505,6 @@ export interface operations {
     };
     getTicketPresence: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14459,9 +11513,7 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -14477,14 +11529,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     setTicketPresence: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -14493,7 +11543,6 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14515,7 +11564,6 @@ export interface operations {
     };
     endTicketPresence: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -14524,16 +11572,13 @@ export interface operations {
                 /** @description The id of the ticket. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -14546,11 +11591,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -14566,13 +11607,10 @@ export interface operations {
     };
     createTicketStatus: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14594,7 +11632,6 @@ export interface operations {
     };
     getTicketStatus: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14603,9 +11640,7 @@ export interface operations {
                 /** @description The id of the ticket status. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -14621,14 +11656,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteTicketStatus: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -14637,23 +11670,19 @@ export interface operations {
                 /** @description The id of the ticket status. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateTicketStatus: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -14662,7 +11691,6 @@ export interface operations {
                 /** @description The id of the ticket status. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14690,11 +11718,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -14710,13 +11734,10 @@ export interface operations {
     };
     createTeam: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14738,7 +11759,6 @@ export interface operations {
     };
     getTeam: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14747,9 +11767,7 @@ export interface operations {
                 /** @description The id of the team. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -14765,14 +11783,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteTeam: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -14781,23 +11797,19 @@ export interface operations {
                 /** @description The id of the team. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateTeam: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -14806,7 +11818,6 @@ export interface operations {
                 /** @description The id of the team. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14834,14 +11845,11 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path: {
                 /** @description The id of the team. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -14857,17 +11865,13 @@ export interface operations {
     };
     addTeamMember: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the team. */
                 id: string;
                 /** @description The id of the principal. */
                 principalId: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -14883,24 +11887,19 @@ export interface operations {
     };
     removeTeamMember: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the team. */
                 id: string;
                 /** @description The id of the principal. */
                 principalId: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -14913,11 +11912,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -14933,13 +11928,10 @@ export interface operations {
     };
     createBusinessHours: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14961,7 +11953,6 @@ export interface operations {
     };
     getBusinessHours: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14970,9 +11961,7 @@ export interface operations {
                 /** @description The id of the business hours. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -14988,14 +11977,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteBusinessHours: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -15004,23 +11991,19 @@ export interface operations {
                 /** @description The id of the business hours. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateBusinessHours: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -15029,7 +12012,6 @@ export interface operations {
                 /** @description The id of the business hours. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15057,11 +12039,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -15077,13 +12055,10 @@ export interface operations {
     };
     createSlaPolicy: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15105,7 +12080,6 @@ export interface operations {
     };
     getSlaPolicy: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -15114,9 +12088,7 @@ export interface operations {
                 /** @description The id of the SLA policy. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15132,14 +12104,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteSlaPolicy: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -15148,23 +12118,19 @@ export interface operations {
                 /** @description The id of the SLA policy. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateSlaPolicy: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -15173,7 +12139,6 @@ export interface operations {
                 /** @description The id of the SLA policy. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15201,11 +12166,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -15221,13 +12182,10 @@ export interface operations {
     };
     createWorkflow: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15249,7 +12207,6 @@ export interface operations {
     };
     getWorkflow: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -15258,9 +12215,7 @@ export interface operations {
                 /** @description The id of the workflow. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15276,14 +12231,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteWorkflow: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -15292,23 +12245,19 @@ export interface operations {
                 /** @description The id of the workflow. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateWorkflow: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -15317,7 +12266,6 @@ export interface operations {
                 /** @description The id of the workflow. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15339,15 +12287,11 @@ export interface operations {
     };
     getSupportNow: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15363,7 +12307,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -15386,10 +12329,7 @@ export interface operations {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15405,7 +12345,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -15428,10 +12367,7 @@ export interface operations {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15447,7 +12383,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -15470,10 +12405,7 @@ export interface operations {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15489,7 +12421,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -15510,10 +12441,7 @@ export interface operations {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15529,7 +12457,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -15554,10 +12481,7 @@ export interface operations {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15573,14 +12497,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     getAvailability: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -15589,9 +12511,7 @@ export interface operations {
                 /** @description The id of the principal. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15607,14 +12527,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     setAvailability: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -15623,7 +12541,6 @@ export interface operations {
                 /** @description The id of the principal. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15653,10 +12570,7 @@ export interface operations {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15672,7 +12586,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -15687,11 +12600,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -15707,13 +12616,10 @@ export interface operations {
     };
     invitePrincipal: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15735,7 +12641,6 @@ export interface operations {
     };
     invitePrincipalAgain: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15744,9 +12649,7 @@ export interface operations {
                 /** @description The id of the principal. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15768,11 +12671,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -15788,7 +12687,6 @@ export interface operations {
     };
     getPrincipal: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -15797,9 +12695,7 @@ export interface operations {
                 /** @description The id of the principal. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15815,14 +12711,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updatePrincipal: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -15831,7 +12725,6 @@ export interface operations {
                 /** @description The id of the principal. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15853,7 +12746,6 @@ export interface operations {
     };
     createPasswordLink: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15862,9 +12754,7 @@ export interface operations {
                 /** @description The id of the principal. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Created. */
             201: {
@@ -15880,22 +12770,17 @@ export interface operations {
     };
     unlinkIdentityProvider: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the principal. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -15910,11 +12795,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -15930,13 +12811,10 @@ export interface operations {
     };
     createMacro: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15958,7 +12836,6 @@ export interface operations {
     };
     getMacro: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -15967,9 +12844,7 @@ export interface operations {
                 /** @description The id of the macro. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15985,14 +12860,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteMacro: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16001,23 +12874,19 @@ export interface operations {
                 /** @description The id of the macro. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateMacro: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16026,7 +12895,6 @@ export interface operations {
                 /** @description The id of the macro. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16048,7 +12916,6 @@ export interface operations {
     };
     applyMacro: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16057,7 +12924,6 @@ export interface operations {
                 /** @description The id of the macro. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16079,13 +12945,10 @@ export interface operations {
     };
     previewMacro: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16113,11 +12976,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -16133,13 +12992,10 @@ export interface operations {
     };
     createAttributeDefinition: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16161,7 +13017,6 @@ export interface operations {
     };
     getAttributeDefinition: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -16170,9 +13025,7 @@ export interface operations {
                 /** @description The id of the attribute definition. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -16188,14 +13041,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteAttributeDefinition: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16204,23 +13055,19 @@ export interface operations {
                 /** @description The id of the attribute definition. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateAttributeDefinition: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16229,7 +13076,6 @@ export interface operations {
                 /** @description The id of the attribute definition. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16257,11 +13103,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -16289,8 +13131,6 @@ export interface operations {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16313,7 +13153,6 @@ export interface operations {
     };
     getImport: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -16322,9 +13161,7 @@ export interface operations {
                 /** @description The id of the import. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -16340,7 +13177,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -16353,14 +13189,11 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path: {
                 /** @description The id of the import. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -16382,11 +13215,7 @@ export interface operations {
                 /** @description Start the file with a byte order mark, so that spreadsheets detect UTF-8. */
                 bom?: boolean;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The file, streamed while it is generated. */
             200: {
@@ -16406,11 +13235,7 @@ export interface operations {
                 /** @description Start the file with a byte order mark, so that spreadsheets detect UTF-8. */
                 bom?: boolean;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The file, streamed while it is generated. */
             200: {
@@ -16434,11 +13259,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -16454,13 +13275,10 @@ export interface operations {
     };
     createWebhook: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16482,7 +13300,6 @@ export interface operations {
     };
     getWebhook: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -16491,9 +13308,7 @@ export interface operations {
                 /** @description The id of the webhook. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -16509,14 +13324,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteWebhook: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16525,23 +13338,19 @@ export interface operations {
                 /** @description The id of the webhook. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateWebhook: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16550,7 +13359,6 @@ export interface operations {
                 /** @description The id of the webhook. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16572,7 +13380,6 @@ export interface operations {
     };
     rotateWebhook: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16581,7 +13388,6 @@ export interface operations {
                 /** @description The id of the webhook. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -16623,14 +13429,11 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path: {
                 /** @description The id of the webhook. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -16646,7 +13449,6 @@ export interface operations {
     };
     testWebhook: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16655,7 +13457,6 @@ export interface operations {
                 /** @description The id of the webhook. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -16677,7 +13478,6 @@ export interface operations {
     };
     replayWebhook: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16686,7 +13486,6 @@ export interface operations {
                 /** @description The id of the webhook. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16714,14 +13513,11 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path: {
                 /** @description The id of the webhook. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -16737,7 +13533,6 @@ export interface operations {
     };
     getWebhookReplay: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -16748,9 +13543,7 @@ export interface operations {
                 /** @description The id of the replay. */
                 replayId: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -16766,14 +13559,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteWebhookReplay: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16784,16 +13575,13 @@ export interface operations {
                 /** @description The id of the replay. */
                 replayId: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -16814,9 +13602,7 @@ export interface operations {
                 /** @description The id of the webhook. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -16832,7 +13618,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -16847,10 +13632,7 @@ export interface operations {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -16866,14 +13648,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     getDelivery: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -16882,9 +13662,7 @@ export interface operations {
                 /** @description The id of the delivery. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -16900,14 +13678,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     retryDelivery: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16916,9 +13692,7 @@ export interface operations {
                 /** @description The id of the delivery. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -16942,10 +13716,7 @@ export interface operations {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -16961,7 +13732,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -16976,10 +13746,7 @@ export interface operations {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -16995,7 +13762,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -17016,11 +13782,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -17036,7 +13798,6 @@ export interface operations {
     };
     getEvent: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -17045,9 +13806,7 @@ export interface operations {
                 /** @description The id of the event. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -17063,7 +13822,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -17076,11 +13834,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -17102,11 +13856,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -17122,13 +13872,10 @@ export interface operations {
     };
     createReplay: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17150,7 +13897,6 @@ export interface operations {
     };
     getReplay: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -17159,9 +13905,7 @@ export interface operations {
                 /** @description The id of the replay. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -17177,14 +13921,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteReplay: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17193,16 +13935,13 @@ export interface operations {
                 /** @description The id of the replay. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -17217,11 +13956,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -17237,13 +13972,10 @@ export interface operations {
     };
     redriveDeadLetter: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -17265,13 +13997,10 @@ export interface operations {
     };
     discardDeadLetter: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17315,11 +14044,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -17335,13 +14060,10 @@ export interface operations {
     };
     createUser: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17363,13 +14085,10 @@ export interface operations {
     };
     identifyUser: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17400,7 +14119,6 @@ export interface operations {
     };
     getUser: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -17409,9 +14127,7 @@ export interface operations {
                 /** @description The id of the principal. */
                 principalId: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -17427,14 +14143,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteUser: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17443,23 +14157,19 @@ export interface operations {
                 /** @description The id of the principal. */
                 principalId: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateUser: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17468,7 +14178,6 @@ export interface operations {
                 /** @description The id of the principal. */
                 principalId: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17502,11 +14211,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -17522,13 +14227,10 @@ export interface operations {
     };
     createCompany: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17550,7 +14252,6 @@ export interface operations {
     };
     getCompany: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -17559,9 +14260,7 @@ export interface operations {
                 /** @description The id of the company. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -17577,14 +14276,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteCompany: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17593,23 +14290,19 @@ export interface operations {
                 /** @description The id of the company. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateCompany: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17618,7 +14311,6 @@ export interface operations {
                 /** @description The id of the company. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17646,11 +14338,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -17666,13 +14354,10 @@ export interface operations {
     };
     createMailSender: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17694,7 +14379,6 @@ export interface operations {
     };
     getMailSender: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -17703,9 +14387,7 @@ export interface operations {
                 /** @description The id of the mail sender. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -17721,14 +14403,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteMailSender: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17737,23 +14417,19 @@ export interface operations {
                 /** @description The id of the mail sender. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateMailSender: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17762,7 +14438,6 @@ export interface operations {
                 /** @description The id of the mail sender. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17784,7 +14459,6 @@ export interface operations {
     };
     testMailSender: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17793,7 +14467,6 @@ export interface operations {
                 /** @description The id of the mail sender. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -17829,11 +14502,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -17849,7 +14518,6 @@ export interface operations {
     };
     getMail: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -17858,9 +14526,7 @@ export interface operations {
                 /** @description The id of the mail. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -17876,22 +14542,17 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     getMailHtml: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the mail. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The file, streamed while it is generated. */
             200: {
@@ -17907,7 +14568,6 @@ export interface operations {
     };
     resendMail: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17916,9 +14576,7 @@ export interface operations {
                 /** @description The id of the mail. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -17942,11 +14600,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -17970,8 +14624,6 @@ export interface operations {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17993,7 +14645,6 @@ export interface operations {
     };
     getFile: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -18002,9 +14653,7 @@ export interface operations {
                 /** @description The id of the file. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -18020,7 +14669,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -18035,11 +14683,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -18055,22 +14699,17 @@ export interface operations {
     };
     deleteSuppression: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the suppression. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -18085,11 +14724,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -18105,13 +14740,10 @@ export interface operations {
     };
     createSavedView: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18133,7 +14765,6 @@ export interface operations {
     };
     getSavedView: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -18142,9 +14773,7 @@ export interface operations {
                 /** @description The id of the saved view. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -18160,14 +14789,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteSavedView: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18176,23 +14803,19 @@ export interface operations {
                 /** @description The id of the saved view. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateSavedView: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18201,7 +14824,6 @@ export interface operations {
                 /** @description The id of the saved view. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18231,11 +14853,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -18251,13 +14869,10 @@ export interface operations {
     };
     createSegment: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18279,7 +14894,6 @@ export interface operations {
     };
     getSegment: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -18288,9 +14902,7 @@ export interface operations {
                 /** @description The slug. */
                 slug: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -18306,14 +14918,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteSegment: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18322,23 +14932,19 @@ export interface operations {
                 /** @description The slug. */
                 slug: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateSegment: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18347,7 +14953,6 @@ export interface operations {
                 /** @description The slug. */
                 slug: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18375,14 +14980,11 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path: {
                 /** @description The slug. */
                 slug: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -18398,7 +15000,6 @@ export interface operations {
     };
     addSegmentMembers: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18407,7 +15008,6 @@ export interface operations {
                 /** @description The slug. */
                 slug: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18433,14 +15033,11 @@ export interface operations {
                 /** @description The users. */
                 principalIds: string[];
             };
-            header?: never;
             path: {
                 /** @description The slug. */
                 slug: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -18462,11 +15059,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -18488,11 +15081,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -18514,11 +15103,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -18534,15 +15119,11 @@ export interface operations {
     };
     getMe: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -18558,41 +15139,29 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteMe: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     exportMyData: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** @description The file, streamed while it is generated. */
             200: {
@@ -18618,11 +15187,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -18638,15 +15203,11 @@ export interface operations {
     };
     countUnreadNotifications: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -18662,20 +15223,16 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     readNotifications: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18697,15 +15254,11 @@ export interface operations {
     };
     getNotificationChoices: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -18721,20 +15274,16 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateNotificationChoices: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18756,7 +15305,6 @@ export interface operations {
     };
     getTeamNotificationChoices: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -18765,9 +15313,7 @@ export interface operations {
                 /** @description The id of the team. */
                 teamId: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -18783,14 +15329,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateTeamNotificationChoices: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18799,7 +15343,6 @@ export interface operations {
                 /** @description The id of the team. */
                 teamId: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18821,15 +15364,11 @@ export interface operations {
     };
     getEmailChoices: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -18845,20 +15384,16 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateEmailChoices: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18886,11 +15421,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -18906,13 +15437,10 @@ export interface operations {
     };
     createApiKey: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18934,7 +15462,6 @@ export interface operations {
     };
     getApiKey: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -18943,9 +15470,7 @@ export interface operations {
                 /** @description The id of the API key. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -18961,14 +15486,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteApiKey: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18977,23 +15500,19 @@ export interface operations {
                 /** @description The id of the API key. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateApiKey: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19002,7 +15521,6 @@ export interface operations {
                 /** @description The id of the API key. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19024,7 +15542,6 @@ export interface operations {
     };
     rotateApiKey: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19033,7 +15550,6 @@ export interface operations {
                 /** @description The id of the API key. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -19061,11 +15577,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -19081,13 +15593,10 @@ export interface operations {
     };
     createOAuthClient: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19109,7 +15618,6 @@ export interface operations {
     };
     getOAuthClient: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -19118,9 +15626,7 @@ export interface operations {
                 /** @description The id of the OAuth client. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -19136,14 +15642,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     deleteOAuthClient: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19152,23 +15656,19 @@ export interface operations {
                 /** @description The id of the OAuth client. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateOAuthClient: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19177,7 +15677,6 @@ export interface operations {
                 /** @description The id of the OAuth client. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19199,7 +15698,6 @@ export interface operations {
     };
     rotateOAuthClientSecret: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19208,7 +15706,6 @@ export interface operations {
                 /** @description The id of the OAuth client. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -19229,13 +15726,7 @@ export interface operations {
         };
     };
     streamChanges: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** @description A stream of server-sent events. The `data` of each event has this schema. */
             200: {
@@ -19251,15 +15742,11 @@ export interface operations {
     };
     getOperations: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -19275,20 +15762,16 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     mergeAnonymousVisitor: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19301,22 +15784,17 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     getWidget: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -19332,19 +15810,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     createAnonymousVisitor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** @description Created. */
             201: {
@@ -19360,15 +15831,11 @@ export interface operations {
     };
     getSettings: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -19384,20 +15851,16 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     updateSettings: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19419,15 +15882,11 @@ export interface operations {
     };
     getVisitorSecret: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -19443,20 +15902,16 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     rotateVisitorSecret: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -19478,15 +15933,11 @@ export interface operations {
     };
     getDemoData: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -19502,22 +15953,17 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     loadDemoData: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Created. */
             201: {
@@ -19533,22 +15979,17 @@ export interface operations {
     };
     removeDemoData: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -19575,11 +16016,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -19603,8 +16040,6 @@ export interface operations {
                 /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19626,15 +16061,11 @@ export interface operations {
     };
     getInboundStatus: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -19650,14 +16081,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     getInboundMail: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -19666,9 +16095,7 @@ export interface operations {
                 /** @description The id of the inbound. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -19684,22 +16111,17 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     downloadInboundMail: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of the inbound. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The file, streamed while it is generated. */
             200: {
@@ -19731,11 +16153,7 @@ export interface operations {
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of the list. */
             200: {
@@ -19763,11 +16181,7 @@ export interface operations {
                 /** @description Entries at or before this time: a timestamp, or a day in UTC. */
                 dateTo?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The file, streamed while it is generated. */
             200: {
@@ -19795,11 +16209,7 @@ export interface operations {
                 /** @description Entries at or before this time: a timestamp, or a day in UTC. */
                 dateTo?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The file, streamed while it is generated. */
             200: {
@@ -19814,13 +16224,7 @@ export interface operations {
         };
     };
     getLiveness: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** @description The process is running. */
             200: {
@@ -19843,13 +16247,7 @@ export interface operations {
         };
     };
     getReadiness: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** @description Every check passes. */
             200: {
@@ -19881,13 +16279,7 @@ export interface operations {
         };
     };
     getHealth: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** @description The process is running. */
             200: {
@@ -19910,13 +16302,7 @@ export interface operations {
         };
     };
     getChangelogFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** @description The document. */
             200: {
@@ -19932,7 +16318,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             /** @description `HEADERS_TOO_LARGE`: The request headers are larger than 16 KiB. */
             431: {
@@ -19955,13 +16340,7 @@ export interface operations {
         };
     };
     getOpenapi: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** @description The document. */
             200: {
@@ -19977,7 +16356,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             /** @description `HEADERS_TOO_LARGE`: The request headers are larger than 16 KiB. */
             431: {
@@ -19991,13 +16369,7 @@ export interface operations {
         };
     };
     getAsyncapi: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** @description The document. */
             200: {
@@ -20013,7 +16385,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             /** @description `HEADERS_TOO_LARGE`: The request headers are larger than 16 KiB. */
             431: {
@@ -20027,13 +16398,7 @@ export interface operations {
         };
     };
     getDocs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
+        parameters: {};
         responses: {
             /** @description The document. */
             200: {
@@ -20049,7 +16414,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             /** @description `HEADERS_TOO_LARGE`: The request headers are larger than 16 KiB. */
             431: {
@@ -20064,15 +16428,11 @@ export interface operations {
     };
     getEventSchema: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description An event type. */
                 type: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The document. */
             200: {
@@ -20088,7 +16448,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             /** @description The event type does not exist. */
             404: {
