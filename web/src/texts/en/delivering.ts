@@ -57,7 +57,7 @@ export const delivering = {
   'replays.cancel': 'Cancel replay',
 
   'signature.about':
-    'Each program reads the two headers from its arguments, the secret from WEBHOOK_SECRET and the body from standard input. It exits with 0 if the signature is valid. Copy its function into your own code.',
+    'Each program is a receiver: it reads the secret from WEBHOOK_SECRET, checks the signature of each request, and responds with 200 or 400. The one for the shell checks a single delivery by hand.',
   'signature.language': 'Language',
   'signature.body': 'Verify the raw bytes of the body before you parse it, and compare in constant time.',
   'signature.age': 'Reject deliveries that are more than 5 minutes old.',
