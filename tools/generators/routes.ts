@@ -9,6 +9,9 @@ const nothing = {} as never
 /** The description does not have the limits, which are settings. */
 const files = { limits: { fileBytes: 0, totalBytes: 0 } } as never
 
+/** The examples are checked as a request is: they name public addresses. */
+const addresses = { faultOf: () => undefined }
+
 /** Every route that the gateway serves or forwards, as mounted by the services. */
 export const publicRoutes = [
   ...feedbackRoutes(nothing),
@@ -28,5 +31,5 @@ export const publicRoutes = [
     nothing,
   ),
   ...openRoutes(nothing, nothing),
-  ...webhooksRoutes(nothing),
+  ...webhooksRoutes({ addresses } as never),
 ]

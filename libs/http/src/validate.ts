@@ -19,11 +19,18 @@ const fieldErrors = (error: z.ZodError, wording: Wording): FieldError[] => {
   return [...first.values()]
 }
 
+/** The name of an entry is wrong for the reason that its own schema gives. A schema may give its custom check a code. */
+const wordingOf = (issue: z.core.$ZodIssue): Pick<FieldError, 'code' | 'message'> => {
+  const reason = (issue.code === 'invalid_key' && issue.issues[0]) || issue
+  const own: unknown = reason.code === 'custom' && reason.params?.code
+  return { code: typeof own === 'string' ? own : issue.code, message: reason.message }
+}
+
 const allFieldErrors = (error: z.ZodError, { unknown, names }: Wording): FieldError[] =>
   error.issues.flatMap(issue => {
     const [field, ...inner] = issue.path.map(String)
     const path = field === undefined ? '' : [names.get(field) ?? field, ...inner].join('.')
-    if (issue.code !== 'unrecognized_keys') return [{ path, code: issue.code, message: issue.message }]
+    if (issue.code !== 'unrecognized_keys') return [{ path, ...wordingOf(issue) }]
     return issue.keys.map(key => ({
       path: path ? `${path}.${key}` : key,
       code: 'unrecognized',

@@ -1,4 +1,4 @@
-import { type FieldError, failFields, type Id, id } from '@earshot/contracts'
+import { type FieldError, type Id, id } from '@earshot/contracts'
 import type { InternalClient } from '@earshot/http'
 import { z } from 'zod'
 
@@ -24,21 +24,20 @@ export const boardLookup =
   }
 
 /**
- * Rejects boards that do not exist. Boards that are already in the webhook's filter are not checked: a board that was deleted
+ * Errors for boards that do not exist. Boards that are already in the webhook's filter are not checked: a board that was deleted
  * since stays in the filter, so that the filter never widens.
  */
-export const assertBoards = async (
+export const boardErrors = async (
   lookup: BoardLookup,
   given: Id<'board'>[],
   held: readonly string[] = [],
-): Promise<void> => {
+): Promise<FieldError[]> => {
   const unsure = [...new Set(given)].filter(board => !held.includes(board))
-  if (unsure.length === 0) return
+  if (unsure.length === 0) return []
   const known = new Set([...held, ...(await lookup(unsure)).map(board => board.id)])
-  const errors = given.flatMap((board, index): FieldError[] =>
+  return given.flatMap((board, index): FieldError[] =>
     known.has(board)
       ? []
       : [{ path: `boardIds.${index}`, code: 'not_found', message: 'board does not exist' }],
   )
-  if (errors.length > 0) failFields(...errors)
 }

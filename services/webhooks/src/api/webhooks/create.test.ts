@@ -86,6 +86,12 @@ test('invalid fields of a creation are rejected by name', async () => {
     [{ url, events, status: 'active' }, ['status']],
     [{ url: 'example.com/hook', events }, ['url']],
     [{ url: 'ftp://example.com/hook', events }, ['url']],
+    [{ url: 'https://example.com/hook#top', events }, ['url']],
+    [
+      { url: 'http://10.0.0.1/', events: [], headers: { Host: 'a', 'X-A': '' } },
+      ['url', 'events', 'headers.Host', 'headers.X-A'],
+    ],
+    [{ url: 'http://inside.example.com/', events, boardIds: [board] }, ['url', 'boardIds.0']],
     [{ url: `https://example.com/${'x'.repeat(2048)}`, events }, ['url']],
   ]
   for (const [body, paths] of cases) {
@@ -129,6 +135,8 @@ test('a forbidden address is rejected with the setting that would allow it', asy
   ])
     assert.match(await refused(address), /WEBHOOK_ALLOW_CIDRS/)
   assert.match(await refused('http://user:password@example.com/'), /password/)
+  assert.match(await refused('https://example.com/hook#top'), /fragment/)
+  assert.match(await refused('https://example.com/#'), /fragment/)
   await webhooks.create({ url: 'http://192.168.7.9/hook' })
   await webhooks.create({ url: 'http://does-not-resolve.example.com/hook' })
 })

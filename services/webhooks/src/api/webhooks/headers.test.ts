@@ -67,6 +67,30 @@ test('invalid headers are rejected by name, and nothing is changed', async () =>
   assert.deepEqual([after.headerNames, after.description], [[], null])
 })
 
+test('the error of a header says what is wrong with it', async () => {
+  await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
+  await using receiver = await startReceiver()
+  const { data } = await webhooks.as().post('/webhooks', { url: receiver.url, events: ['post.created'] })
+  for (const [name, value, code, message] of [
+    ['Host', 'a', 'reserved', /set by Earshot or by HTTP/],
+    ['X Y', 'a', 'invalid_key', /header name/],
+    ['', 'a', 'invalid_key', /header name/],
+    ['x'.repeat(101), 'a', 'invalid_key', /name of at most 100/],
+    ['X-A', '', 'too_small', /must have a value/],
+    ['X-A', 'ä', 'invalid_format', /printable ASCII/],
+    ['X-A', ' a', 'invalid_format', /printable ASCII/],
+    ['X-A', 'a'.repeat(1001), 'too_big', /value of at most 1000/],
+  ] as const) {
+    const { error } = await webhooks.as().patch(`/webhooks/${data.id}`, { headers: { [name]: value } })
+    assert.deepEqual(
+      error.details.errors.map((it: { code: string }) => it.code),
+      [code],
+      name,
+    )
+    assert.match(error.details.errors[0].message, message)
+  }
+})
+
 test('headers that cannot be decrypted stay until they are set again or removed', async () => {
   await using webhooks = await startWebhooks('in-process', { SERVICE_ROLE: 'web' })
   await using receiver = await startReceiver()

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Caller, fail, failFields, type Id, id, moment, newId } from '@earshot/contracts'
+import {
+  type Caller,
+  type FieldError,
+  fail,
+  failFields,
+  type Id,
+  id,
+  moment,
+  newId,
+} from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, auditedChanges } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
@@ -40,7 +49,7 @@ import {
   type WebhookChange,
 } from '../../subscriptions/webhooks/repo.ts'
 import { cancelReplays } from '../replays/repo.ts'
-import { assertBoards, type BoardLookup } from './boards.ts'
+import { type BoardLookup, boardErrors } from './boards.ts'
 
 export type WebhookDeps = {
   sealer: Sealer
@@ -52,9 +61,15 @@ export type WebhookDeps = {
 
 const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
 
-const assertAddress = async (addresses: AddressPolicy, url: string): Promise<void> => {
+const addressErrors = async (addresses: AddressPolicy, url: string): Promise<FieldError[]> => {
   const message = await addresses.check(url)
-  if (message) failFields({ path: 'url', code: 'invalid', message })
+  return message ? [{ path: 'url', code: 'invalid', message }] : []
+}
+
+/** @throws {ApiError} VALIDATION_ERROR with the errors of all checks */
+const assertNone = async (...checks: Promise<FieldError[]>[]): Promise<void> => {
+  const errors = (await Promise.all(checks)).flat()
+  if (errors.length > 0) failFields(...errors)
 }
 
 type Audited = Webhook & { headersChanged?: boolean }
@@ -97,8 +112,7 @@ export const createWebhook = async (
   const boardIds = input.boardIds ?? []
   const headers = sealedHeaders(sealer, mergedHeaders({}, input.headers ?? {}))
   await assertRoom(pool) // before the DNS lookup, which takes up to a second
-  await assertAddress(addresses, input.url)
-  await assertBoards(boards, boardIds)
+  await assertNone(addressErrors(addresses, input.url), boardErrors(boards, boardIds))
   const secret = newSecret()
   return tx(pool, async db => {
     await lockWebhookCount(db)
@@ -158,8 +172,10 @@ export const checkPatch = async (
   }: Pick<WebhookDeps, 'addresses' | 'boards'> & { id: Id<'webhook'> } & WebhookPatch,
 ): Promise<void> => {
   const { boardIds: held } = await getWebhook(db, id)
-  if (patch.url !== undefined) await assertAddress(addresses, patch.url)
-  await assertBoards(boards, patch.boardIds ?? [], held)
+  await assertNone(
+    patch.url === undefined ? Promise.resolve([]) : addressErrors(addresses, patch.url),
+    boardErrors(boards, patch.boardIds ?? [], held),
+  )
 }
 
 /** Whether the headers changed. Those that cannot be decrypted are dropped. */

@@ -10,13 +10,17 @@ const maxHeaders = 10
 
 const HeaderName = z
   .string()
-  .max(100)
+  .max(100, 'must have a name of at most 100 characters')
   .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'must be a header name, such as Authorization')
-  .refine(name => !reserved.test(name.toLowerCase()), 'is set by Earshot or by HTTP')
+  .refine(name => !reserved.test(name.toLowerCase()), {
+    error: 'is set by Earshot or by HTTP',
+    params: { code: 'reserved' },
+  })
 
 const HeaderValue = z
   .string()
-  .max(1000)
+  .min(1, 'must have a value')
+  .max(1000, 'must have a value of at most 1000 characters')
   .regex(/^[!-~]([ -~]*[!-~])?$/, 'must be printable ASCII without spaces at its ends')
 
 export const Headers = z.record(HeaderName, HeaderValue)

@@ -15,7 +15,9 @@ export const EventTypes = z.array(EventTypeName)
 
 /** The address is checked later, as that takes a DNS lookup. */
 const Url = z.string().superRefine((url, context) => {
-  const message = urlFault(url)
+  const message =
+    urlFault(url) ??
+    (url.includes('#') ? 'must not contain a fragment (#…), which HTTP never sends' : undefined)
   if (message) context.addIssue({ code: 'custom', message })
 })
 
