@@ -3249,6 +3249,8 @@ export interface components {
              * @enum {string}
              */
             type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue;
+            /** @description What the event is about: the title of its post, changelog entry or ticket, or the subject of its conversation. Otherwise the name of the author, or the ID of the conversation. */
+            subject: string | null;
             /**
              * @description `pending`: not attempted yet. `retrying`: a retry is scheduled. `succeeded`, `failed` and `skipped` are final; `skipped` means that nothing was sent because the webhook was paused, disabled or deleted. More values may be added.
              * @enum {string}
@@ -3336,6 +3338,8 @@ export interface components {
              * @enum {string}
              */
             type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue;
+            /** @description What the event is about: the title of its post, changelog entry or ticket, or the subject of its conversation. Otherwise the name of the author, or the ID of the conversation. */
+            subject: string | null;
             /**
              * @description `pending`: not attempted yet. `retrying`: a retry is scheduled. `succeeded`, `failed` and `skipped` are final; `skipped` means that nothing was sent because the webhook was paused, disabled or deleted. More values may be added.
              * @enum {string}
@@ -3521,6 +3525,8 @@ export interface components {
              * @enum {string}
              */
             type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue;
+            /** @description What the event is about: the title of its post, changelog entry or ticket, or the subject of its conversation. Otherwise the name of the author, or the ID of the conversation. */
+            subject: string | null;
             /** @description Whether it is about an internal note or a private comment. */
             private: boolean;
             /** @description The boards of the post or comment; empty for other events. */
@@ -3562,6 +3568,8 @@ export interface components {
              * @enum {string}
              */
             type: "post.created" | "post.status_changed" | "post.updated" | "post.deleted" | "post.restored" | "post.merged" | "post.unmerged" | "post.voted" | "comment.created" | "comment.updated" | "comment.deleted" | "changelog.published" | "conversation.created" | "conversation.status_changed" | "conversation.assigned" | "conversation.priority_changed" | "conversation.attribute_changed" | "conversation.csat_submitted" | "conversation.csat_comment_added" | "conversation.note_mentioned" | "conversation.customer_unresponsive" | "conversation.teammate_unresponsive" | "message.created" | "message.note_created" | "message.deleted" | "message.updated" | "ticket.created" | "ticket.status_changed" | "ticket.assigned" | "ticket.replied" | "ticket.note_added" | "ticket.external_status_changed" | "assistant.handed_off" | "assistant.resolved" | "sla.approaching_breach" | "sla.breached" | OtherValue;
+            /** @description What the event is about: the title of its post, changelog entry or ticket, or the subject of its conversation. Otherwise the name of the author, or the ID of the conversation. */
+            subject: string | null;
             /** @description Whether it is about an internal note or a private comment. */
             private: boolean;
             /** @description The boards of the post or comment; empty for other events. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId, newIdAt, presetScopes } from '@earshot/contracts'
+import { type EventType, newId, newIdAt, presetScopes } from '@earshot/contracts'
 import { eventually, startReceiver, testAdmin } from '@earshot/testing'
 import { postCreated, startWebhooks } from '../../harness.ts'
 import { cursorIn, idsOf, makeDelivery, pathsOf, startLog } from './harness.ts'
@@ -103,6 +103,32 @@ test('the log can be filtered by the response to the last attempt, and by text o
     ['search=dark%20mode&statusCode=2xx', [recovered]],
   ] as const)
     assert.deepEqual(idsOf(await log.as().get(`/webhooks/${log.id}/deliveries?${query}`)), expected, query)
+})
+
+test('rows of the log name what their events are about', async () => {
+  await using log = await startLog()
+  const now = Date.now()
+  const subjects = async (path: string) =>
+    Object.fromEntries(
+      (await log.as().get(path)).data.map((it: { type: string; subject: string }) => [it.type, it.subject]),
+    )
+  const expected = {
+    'post.status_changed': 'Dark mode',
+    'conversation.created': 'Export fails',
+    'conversation.assigned': 'conversation_01kkd4d2rwecst1qms2yk9e6jy',
+    'ticket.replied': 'Export stops at 99 percent',
+    'message.created': 'Grace Holt',
+    'comment.created': 'Dark mode',
+    'changelog.published': 'Dark mode is here',
+  }
+  for (const [index, type] of Object.keys(expected).entries())
+    await makeDelivery(log, { webhookId: log.id, at: now - index * 1000, type: type as EventType })
+  assert.deepEqual(await subjects(`/webhooks/${log.id}/deliveries`), expected)
+  assert.deepEqual(await subjects('/events'), expected)
+  const [{ id, eventId }] = (await log.as().get(`/webhooks/${log.id}/deliveries`)).data
+  for (const path of [`/deliveries/${id}`, `/events/${eventId}`])
+    assert.equal((await log.as().get(path)).data.subject, 'Dark mode')
+  assert.equal((await log.as().get(`/events/${eventId}`)).data.deliveries[0].subject, 'Dark mode')
 })
 
 test('a search of the log continues behind the deliveries that one page reads', async () => {

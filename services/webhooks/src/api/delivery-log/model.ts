@@ -10,6 +10,7 @@ import {
 } from '@earshot/contracts'
 import { z } from 'zod'
 import { EventTypeName } from '../../subscriptions/webhooks/model.ts'
+import { subjectOf } from './subject.ts'
 
 export const deliveryStatuses = ['pending', 'retrying', 'succeeded', 'failed', 'skipped'] as const
 
@@ -93,6 +94,7 @@ const example = {
   webhookId: 'webhook_01kk4c5m2secst1qy3f6k8r1wd',
   eventId: event.id,
   type: event.type,
+  subject: subjectOf(event.data),
   status: 'succeeded',
   trigger: 'event',
   run: 1,
@@ -102,6 +104,13 @@ const example = {
   completedAt: '2026-03-09T14:00:00.244Z',
 }
 
+export const subject = z
+  .string()
+  .nullable()
+  .describe(
+    'What the event is about: the title of its post, changelog entry or ticket, or the subject of its conversation. Otherwise the name of the author, or the ID of the conversation.',
+  )
+
 /** A delivery in the log. */
 export const DeliveryItem = z
   .object({
@@ -109,6 +118,7 @@ export const DeliveryItem = z
     webhookId: id('webhook'),
     eventId: id('evt'),
     type: EventTypeName,
+    subject,
     status,
     trigger,
     run: z.int(),

@@ -3,8 +3,10 @@ import { type Db, empty, join, many, maybe, raw, type Sql, sql } from '@earshot/
 import { eventTimeOf } from '../../deliveries/pointers/pointer.ts'
 import type { Attempt, Delivery, DeliveryItem, LogQuery } from './model.ts'
 import { containing, searchSpan } from './search-repo.ts'
+import { subjectIn, subjectOf } from './subject.ts'
 
-type Row = Omit<DeliveryItem, 'lastAttempt'> & {
+type Row = Omit<DeliveryItem, 'lastAttempt' | 'subject'> & {
+  body: string | null
   lastAt: string | null
   lastDurationMs: number
   lastStatusCode: number | null
@@ -18,14 +20,25 @@ const columns = raw(`d.id, d.webhook_id, d.event_id, d.type, d.status, d.trigger
 const lastColumns = raw(`last.at as last_at, last.duration_ms as last_duration_ms,
   last.status_code as last_status_code, last.error as last_error`)
 
+/** A subquery for each row: a join could read the events of all days. */
+const body = raw('(select body from events e where e.at = d.event_at and e.id = d.event_id) as body')
+
 const lastAttempt = raw(`left join lateral (
     select at, duration_ms, status_code, error from attempts a
     where a.event_at = d.event_at and a.delivery_id = d.id
     order by run desc, number desc limit 1
   ) last on true`)
 
-const toItem = ({ lastAt, lastDurationMs, lastStatusCode, lastError, ...delivery }: Row): DeliveryItem => ({
+const toItem = ({
+  body,
+  lastAt,
+  lastDurationMs,
+  lastStatusCode,
+  lastError,
+  ...delivery
+}: Row): DeliveryItem => ({
   ...delivery,
+  subject: subjectIn(body),
   lastAttempt:
     lastAt === null
       ? null
@@ -85,7 +98,7 @@ const found = (listing: Listing): Sql => {
 /** Selects the page first, so that attempts are looked up for its deliveries only. */
 export const listStatement = (listing: Listing): Sql => sql`
   with d as (${isSearch(listing.query) ? found(listing) : newest(listing, listing.limit)})
-  select ${columns}, ${lastColumns} from d ${lastAttempt} order by d.event_at desc, d.id desc`
+  select ${columns}, ${body}, ${lastColumns} from d ${lastAttempt} order by d.event_at desc, d.id desc`
 
 /** The last delivery that a search reads for one page; undefined if it reaches the end of the log. */
 export const endOfSearch = (db: Db, listing: Listing) =>
@@ -109,7 +122,7 @@ export const deliveriesOf = async (
 ): Promise<DeliveryItem[]> =>
   (
     await many<Row>(db, 'deliveries_of_event')`
-      select ${columns}, ${lastColumns} from deliveries d ${lastAttempt}
+      select ${columns}, ${body}, ${lastColumns} from deliveries d ${lastAttempt}
       where d.event_at = ${createdAt} and d.event_id = ${id} order by d.webhook_id`
   ).map(toItem)
 
@@ -117,16 +130,15 @@ export const findDelivery = async (
   db: Db,
   id: Id<'delivery'>,
 ): Promise<Omit<Delivery, 'lastAttempt' | 'attempts'> | undefined> => {
-  const row = await maybe<Omit<Delivery, 'lastAttempt' | 'attempts' | 'event'> & { body: string }>(
-    db,
-    'delivery',
-  )`
+  type Found = Omit<Delivery, 'lastAttempt' | 'attempts' | 'event' | 'subject'> & { body: string }
+  const row = await maybe<Found>(db, 'delivery')`
     select ${columns}, event.body from deliveries d
     join events event on event.at = ${eventTimeOf(id)} and event.id = d.event_id
     where d.event_at = ${eventTimeOf(id)} and d.id = ${id}`
   if (!row) return undefined
   const { body, ...delivery } = row
-  return { ...delivery, event: JSON.parse(body) } // was validated as an envelope before it was stored
+  const event: Delivery['event'] = JSON.parse(body) // was validated as an envelope before it was stored
+  return { ...delivery, subject: subjectOf(event.data), event }
 }
 
 const shownAttempts = 100

@@ -1,13 +1,15 @@
 import { id, idTime, periodEnd, periodStart, sampleEnvelope, shortText, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 import { EventTypeName } from '../../subscriptions/webhooks/model.ts'
-import { DeliveryItem, deliveryStatuses, EventEnvelope, endOfTime } from '../delivery-log/model.ts'
+import { DeliveryItem, deliveryStatuses, EventEnvelope, endOfTime, subject } from '../delivery-log/model.ts'
+import { subjectOf } from '../delivery-log/subject.ts'
 
 const envelope = sampleEnvelope('post.created')
 
 const example = {
   id: envelope.id,
   type: envelope.type,
+  subject: subjectOf(envelope.data),
   private: false,
   boardIds: ['board_01kk345nnfecst1qjr1ncrnnw3' as const],
   deliveryCounts: { pending: 0, retrying: 0, succeeded: 1, failed: 0, skipped: 0 },
@@ -25,6 +27,7 @@ export const EventItem = z
   .object({
     id: id('evt'),
     type: EventTypeName,
+    subject,
     private: z.boolean().describe('Whether it is about an internal note or a private comment.'),
     boardIds: z.array(id('board')).describe('The boards of the post or comment; empty for other events.'),
     deliveryCounts: z

@@ -3,23 +3,27 @@ import { type Db, join, many, maybe, raw, type Sql, sql } from '@earshot/db'
 import { eventTimeOf } from '../../deliveries/pointers/pointer.ts'
 import { deliveryStatuses } from '../delivery-log/model.ts'
 import { containing, searchSpan } from '../delivery-log/search-repo.ts'
+import { subjectIn, subjectOf } from '../delivery-log/subject.ts'
 import type { Event, EventItem, EventQuery } from './model.ts'
 
 export type Position = { at: string; id: Id<'evt'> }
 
 export type Listing = { query: EventQuery; after: Position | undefined; limit: number }
 
-const columns = raw('e.id, e.type, e.private, e.board_ids, counts.*, e.at as created_at, e.received_at')
+const columns = raw(
+  'e.id, e.type, e.private, e.board_ids, e.body, counts.*, e.at as created_at, e.received_at',
+)
 
 const counts = raw(`cross join lateral (
     select ${deliveryStatuses.map(status => `count(*) filter (where status = '${status}')::int as ${status}`).join(', ')}
     from deliveries d where d.event_at = e.at and d.event_id = e.id
   ) counts`)
 
-type Row = Omit<EventItem, 'deliveryCounts'> & EventItem['deliveryCounts']
+type Row = Omit<EventItem, 'deliveryCounts' | 'subject'> & EventItem['deliveryCounts'] & { body: string }
 
-const toItem = ({ pending, retrying, succeeded, failed, skipped, ...event }: Row): EventItem => ({
+const toItem = ({ body, pending, retrying, succeeded, failed, skipped, ...event }: Row): EventItem => ({
   ...event,
+  subject: subjectIn(body),
   deliveryCounts: { pending, retrying, succeeded, failed, skipped },
 })
 
@@ -65,12 +69,13 @@ export const findEvent = async (
   db: Db,
   id: Id<'evt'>,
 ): Promise<Omit<Event, 'deliveryCounts' | 'deliveries' | 'replays'> | undefined> => {
-  const row = await maybe<Omit<Row, keyof EventItem['deliveryCounts']> & { body: string }>(db, 'event')`
+  const row = await maybe<Omit<Row, keyof EventItem['deliveryCounts']>>(db, 'event')`
     select id, type, private, board_ids, at as created_at, received_at, body
     from events where at = ${eventTimeOf(id)} and id = ${id}`
   if (!row) return undefined
   const { body, ...event } = row
-  return { ...event, data: JSON.parse(body).data } // was validated as an envelope before it was stored
+  const { data } = JSON.parse(body) // was validated as an envelope before it was stored
+  return { ...event, subject: subjectOf(data), data }
 }
 
 const shownReplays = 20
