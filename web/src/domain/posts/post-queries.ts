@@ -1,11 +1,12 @@
-import type { components } from '@earshot/client'
+import { type components, EarshotError } from '@earshot/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BatchOutcome } from '../../api/batch.ts'
 import { api } from '../../api/client.ts'
 import { useLive, watchMs } from '../../api/live.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
 import type { Tag } from '../feedback/lookups.ts'
-import { postsKey } from './queries.ts'
+import { type PostItem, postsKey } from './queries.ts'
 
 type Schemas = components['schemas']
 
@@ -109,6 +110,27 @@ export const useMerge = () =>
   useChange(postsKey, ({ id, canonicalPostId }: { id: string; canonicalPostId: string }) =>
     api.post('/api/v1/posts/{id}/merge', { params: params(id), body: { canonicalPostId } }),
   )
+
+/** Merges posts into one, which is not among those that are merged. Each merge succeeds or fails by itself. */
+export const useMergeAll = () =>
+  useChange(postsKey, async ({ posts, canonicalPostId }: { posts: PostItem[]; canonicalPostId: string }) => {
+    const outcome: BatchOutcome<PostItem> = { done: [], failed: [] }
+    for (const item of posts.filter(({ id }) => id !== canonicalPostId))
+      try {
+        await api.post('/api/v1/posts/{id}/merge', { params: params(item.id), body: { canonicalPostId } })
+        outcome.done.push(item)
+      } catch (error) {
+        if (!(error instanceof EarshotError)) throw error
+        outcome.failed.push({ item, message: error.message })
+      }
+    return outcome
+  })
+
+/** Unmerges posts that were merged in the panel. */
+export const useUnmergeAll = () =>
+  useChange(postsKey, async (ids: string[]) => {
+    for (const id of ids) await api.post('/api/v1/posts/{id}/unmerge', { params: params(id) })
+  })
 
 export const useUnmerge = () =>
   useChange(postsKey, (id: string) => api.post('/api/v1/posts/{id}/unmerge', { params: params(id) }))

@@ -23,6 +23,7 @@ export const support: Translation<typeof en> = {
   'inbox.view.breached': 'اتفاقيات مخروقة',
   'inbox.view.snoozed': 'المؤجّلة',
   'inbox.view.closed': 'المغلقة',
+  'inbox.view.any': 'كل المحادثات',
   'inbox.conversations': 'المحادثات',
   'inbox.search': 'ابحث في المحادثات',
   'inbox.sort.recent': 'الأحدث أولًا',
@@ -30,6 +31,16 @@ export const support: Translation<typeof en> = {
   'inbox.sort.oldest': 'الأقدم أولًا',
   'inbox.sort.waiting': 'الأطول انتظارًا أولًا',
   'inbox.empty': 'لا محادثات. اختر عرضًا آخر أو غيّر البحث.',
+  'inbox.search.all': {
+    zero: 'لا نتائج في كل المحادثات',
+    one: 'نتيجة واحدة في كل المحادثات',
+    two: 'نتيجتان في كل المحادثات',
+    few: '{count} نتائج في كل المحادثات',
+    many: '{count} نتيجة في كل المحادثات',
+    other: '{count} نتيجة في كل المحادثات',
+  },
+  'inbox.search.more': 'أكثر من {count} نتيجة في كل المحادثات',
+  'inbox.closed': 'أُغلقت المحادثة',
   'inbox.count': {
     zero: 'لا محادثات',
     one: 'محادثة واحدة',
@@ -103,6 +114,8 @@ export const support: Translation<typeof en> = {
   'inbox.posts.vote': 'إضافة صوت',
   'inbox.posts.linked': 'رُبط المنشور بالمحادثة',
   'inbox.tickets.none': 'لا تذاكر بعد. أنشئ تذكرة لتتابع العمل.',
+  'inbox.tickets.created': 'أُنشئت التذكرة {reference}',
+  'inbox.tickets.open': 'فتح التذكرة',
 
   'visitor.anonymous': 'مجهول',
   'visitor.verified': 'موثّق',

@@ -53,6 +53,7 @@ export const webhooks: Translation<typeof en> = {
   'webhooks.lastSuccess': 'آخر نجاح',
   'webhooks.lastError': 'آخر خطأ',
   'webhooks.created.at': 'أُنشئ',
+  'webhooks.settings': 'الأحداث واللوحات والترويسات',
   'webhooks.events': 'الأحداث',
   'webhooks.events.about': 'اختر الأحداث التي يتلقّاها هذا الويب هوك.',
   'webhooks.events.count': {
@@ -65,6 +66,7 @@ export const webhooks: Translation<typeof en> = {
   },
   'webhooks.events.chosen': '{count} من {most}',
   'webhooks.events.all': 'الكل عدا الخاصة',
+  'webhooks.events.every': 'كل الأحداث',
   'webhooks.events.none': 'لا شيء',
   'webhooks.events.private': 'خاص',
   'webhooks.family.post': 'المنشورات',
@@ -107,6 +109,7 @@ export const webhooks: Translation<typeof en> = {
   },
   'deliveries.empty': 'لا إرسالات. تظهر هنا حين يُرسل حدث إلى هذا الويب هوك.',
   'deliveries.filter': 'الإرسالات المعروضة',
+  'deliveries.filter.time': 'الوقت',
   'deliveries.none.found': 'لا إرسالات. غيّر عوامل التصفية أو امسحها.',
   'deliveries.eventId': 'معرّف الحدث',
   'deliveries.code': 'الاستجابة',

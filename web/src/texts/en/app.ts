@@ -150,8 +150,11 @@ export const app = {
   'field.logo': 'Choose a PNG, JPEG or WebP image of at most 128 KiB and 2048 pixels.',
   'field.origin': 'Enter an address without a path, such as https://www.example.com.',
   'field.locale': 'Enter a language tag such as en or pt-BR.',
-  'field.header':
-    'Change the name or the value: Earshot sets this header itself, or it has characters that headers can’t have.',
+  'field.header': 'The value can have letters, digits and signs of ASCII, and no spaces at its ends.',
+  'field.header.reserved': 'Earshot or HTTP sets this header itself. Choose another name.',
+  'field.header.name': 'Enter a header name of at most 100 characters, such as Authorization.',
+  'field.header.empty': 'Enter a value, or remove the header.',
+  'field.header.long': 'The value can have at most 1,000 characters.',
   'field.eventId': 'Enter a whole event ID. It starts with evt_.',
   'field.statusCode': 'Enter a status code such as 500, a class such as 5xx, or none.',
   'field.events': 'Choose at least one event.',

@@ -61,6 +61,8 @@ export const feedback = {
   'posts.bulk': 'Actions for selected posts',
   'posts.bulk.changed': { one: '{count} post updated', other: '{count} posts updated' },
   'posts.bulk.deleted': { one: '{count} post deleted', other: '{count} posts deleted' },
+  'posts.bulk.merge': 'Merge',
+  'posts.bulk.merged': { one: '{count} post merged', other: '{count} posts merged' },
 
   'keyboard.title': 'Keyboard shortcuts',
   'keyboard.next': 'Next post',
@@ -133,6 +135,9 @@ export const feedback = {
   'similar.empty': 'No similar posts found.',
   'merge.in': 'Merge here',
   'merge.into': 'Merge into another post',
+  'merge.bulk': 'Merge posts',
+  'merge.selected': 'Selected posts',
+  'merge.others': 'Other posts',
   'merge.into.about':
     'The post you choose becomes the target and gets the voters of both. You can unmerge the posts later.',
   'merge.choose': 'Choose as target',

@@ -9,10 +9,16 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 
 const tagIdsOf = (post: PostItem): string[] => post.tags.map(({ id }) => id)
 
-type Props = { posts: PostItem[]; isPending: boolean; perform: (operations: Operation[]) => void }
+export type BulkProps = {
+  posts: PostItem[]
+  isPending: boolean
+  perform: (operations: Operation[]) => void
+  /** Opens the choice of the post to merge them into. */
+  merge: () => void
+}
 
 /** Adds a tag to the selected posts, or removes it. */
-const TagChoices = ({ posts, perform }: Props) => {
+const TagChoices = ({ posts, perform }: Pick<BulkProps, 'posts' | 'perform'>) => {
   const { t } = useTexts()
   const tags = useTags().data ?? []
   const used = tags.filter(({ id }) => posts.some(post => tagIdsOf(post).includes(id)))
@@ -44,8 +50,7 @@ const TagChoices = ({ posts, perform }: Props) => {
 }
 
 /** The bulk actions for the selected posts. */
-export const Bulk = (props: Props) => {
-  const { posts, isPending, perform } = props
+export const Bulk = ({ posts, isPending, perform, merge }: BulkProps) => {
   const { t } = useTexts()
   const statuses = choicesOf(useStatuses().data)
   const boards = choicesOf(useBoards().data)
@@ -58,7 +63,7 @@ export const Bulk = (props: Props) => {
         {t('bulk.selected', { count: posts.length })}
       </Text>
       <Choices label={t('posts.status')} choices={statuses} act={setting('statusId')} />
-      <TagChoices {...props} />
+      <TagChoices posts={posts} perform={perform} />
       <Choices label={t('posts.board')} choices={boards} act={setting('boardId')} />
       <Choices
         label={t('posts.owner')}
@@ -66,6 +71,9 @@ export const Bulk = (props: Props) => {
         none={t('posts.owner.none')}
         act={setting('ownerPrincipalId')}
       />
+      <Button size="compact-sm" variant="default" onClick={merge}>
+        {t('posts.bulk.merge')}
+      </Button>
       <Button
         size="compact-sm"
         variant="default"

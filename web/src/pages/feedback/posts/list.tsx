@@ -8,6 +8,8 @@ import { type Selection, useSelection } from '../../../components/bulk/selection
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { moveRowFocus, rowInFocus, useShortcuts } from '../../../components/shortcuts.ts'
 import { ErrorNote } from '../../../components/states.tsx'
+import { ChooseTarget } from '../../../domain/posts/choose-target.tsx'
+import { useMergeAll, useUnmergeAll } from '../../../domain/posts/post-queries.ts'
 import {
   type Operation,
   type PostItem,
@@ -18,46 +20,53 @@ import {
 import { PostRow } from '../../../domain/posts/row.tsx'
 import type { PostSearch } from '../../../domain/posts/search.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { Bulk } from './bulk.tsx'
+import { Bulk, type BulkProps } from './bulk.tsx'
 
-/** The last bulk action. Deletions can be undone. */
-type Done = BatchOutcome<PostItem> & { isDeletion: boolean }
+/** The last bulk action. Deletions and merges can be undone. */
+type Done = BatchOutcome<PostItem> & { what: 'changed' | 'deleted' | 'merged' }
 
 const useBulk = (selection: Selection<PostItem>) => {
   const batch = useBatch()
+  const merging = useMergeAll()
   const restore = useRestore()
+  const unmerge = useUnmergeAll()
   const [done, setDone] = useState<Done>()
   const close = () => setDone(undefined)
+  /** After a deletion or a merge, only the posts that failed stay selected. After a change, all do, for the next change. */
+  const finish = (what: Done['what'], outcome: BatchOutcome<PostItem>) => {
+    if (what !== 'changed') selection.set(outcome.failed.map(({ item }) => item.id))
+    setDone({ ...outcome, what })
+  }
   const perform = (operations: Operation[]) => {
     close()
     batch.mutate(operations, {
-      onSuccess: outcome => {
-        // After a deletion, only the posts that could not be deleted stay selected. After a change, all do, for the next change.
-        const isDeletion = operations[0]?.method === 'delete'
-        if (isDeletion) selection.set(outcome.failed.map(({ item }) => item.id))
-        setDone({ ...outcome, isDeletion })
-      },
+      onSuccess: outcome => finish(operations[0]?.method === 'delete' ? 'deleted' : 'changed', outcome),
     })
   }
-  const undo = () => restore.mutate(done?.done.map(({ id }) => id) ?? [], { onSuccess: close })
-  return { batch, restore, done, perform, undo, close }
+  const merge = (canonicalPostId: string, merged: () => void) => {
+    close()
+    const onSuccess = (outcome: BatchOutcome<PostItem>) => {
+      finish('merged', outcome)
+      merged()
+    }
+    merging.mutate({ posts: selection.items, canonicalPostId }, { onSuccess })
+  }
+  const undoing = { changed: undefined, deleted: restore, merged: unmerge }[done?.what ?? 'changed']
+  const undo = undoing && (() => undoing.mutate(done?.done.map(({ id }) => id) ?? [], { onSuccess: close }))
+  const error = batch.error ?? restore.error ?? unmerge.error
+  return { batch, merging, merge, error, done, perform, undo, isUndoing: undoing?.isPending ?? false, close }
 }
 
-type HeadProps = {
-  posts: PostItem[]
-  selection: Selection<PostItem>
-  isPending: boolean
-  perform: (operations: Operation[]) => void
-}
+type HeadProps = Omit<BulkProps, 'posts'> & { posts: PostItem[]; selection: Selection<PostItem> }
 
 /** Keeps its height when posts are selected, so that the list does not move. */
-const Head = ({ posts, selection, isPending, perform }: HeadProps) => {
+const Head = ({ posts, selection, ...bulk }: HeadProps) => {
   const { t } = useTexts()
   return (
     <Group className="post-list-head" gap="md" wrap="nowrap">
       <SelectAll selection={selection} listed={posts} />
       {selection.items.length > 0 ? (
-        <Bulk posts={selection.items} isPending={isPending} perform={perform} />
+        <Bulk posts={selection.items} {...bulk} />
       ) : (
         <Text size="sm" c="dimmed">
           {t('posts.chooseSome')}
@@ -72,7 +81,8 @@ export const PostList = ({ search }: { search: PostSearch }) => {
   const mayWrite = canWriteFeedback(useMe())
   const list = usePosts(search)
   const selection = useSelection(list.data?.pages.flatMap(({ items }) => items) ?? [])
-  const { batch, restore, done, perform, undo, close } = useBulk(selection)
+  const { batch, merging, merge, error, done, perform, undo, isUndoing, close } = useBulk(selection)
+  const [isMerging, setMerging] = useState(false)
   useShortcuts({
     j: () => moveRowFocus(1),
     k: () => moveRowFocus(-1),
@@ -81,7 +91,6 @@ export const PostList = ({ search }: { search: PostSearch }) => {
       if (id && mayWrite) selection.toggle(id)
     },
   })
-  const error = batch.error ?? restore.error
   return (
     <>
       {error && <ErrorNote error={error} />}
@@ -89,7 +98,13 @@ export const PostList = ({ search }: { search: PostSearch }) => {
         {posts => (
           <div className="post-list">
             {mayWrite && (
-              <Head posts={posts} selection={selection} isPending={batch.isPending} perform={perform} />
+              <Head
+                posts={posts}
+                selection={selection}
+                isPending={batch.isPending}
+                perform={perform}
+                merge={() => setMerging(true)}
+              />
             )}
             <ul className="cards" aria-label={t('posts.title')}>
               {posts.map(post => (
@@ -99,14 +114,22 @@ export const PostList = ({ search }: { search: PostSearch }) => {
           </div>
         )}
       </PagedList>
+      {isMerging && (
+        <ChooseTarget
+          title={t('merge.bulk')}
+          posts={selection.items}
+          pendingId={merging.isPending ? merging.variables.canonicalPostId : undefined}
+          error={merging.error}
+          choose={({ id }) => merge(id, () => setMerging(false))}
+          close={() => setMerging(false)}
+        />
+      )}
       {done && (
         <BulkOutcome
-          message={t(done.isDeletion ? 'posts.bulk.deleted' : 'posts.bulk.changed', {
-            count: done.done.length,
-          })}
+          message={t(`posts.bulk.${done.what}`, { count: done.done.length })}
           failed={done.failed.map(({ item: { id, title }, message }) => ({ id, name: title, message }))}
-          undo={done.isDeletion && done.done.length > 0 ? undo : undefined}
-          isUndoing={restore.isPending}
+          undo={done.done.length > 0 ? undo : undefined}
+          isUndoing={isUndoing}
           close={close}
         />
       )}
