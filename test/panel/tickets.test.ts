@@ -188,8 +188,15 @@ test('tickets in the panel', async t => {
     await details.getByRole('button', { name: 'Create ticket' }).click()
     assert.equal(await dialog(page).getByLabel('Title').inputValue(), 'Export stops at 99 percent')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Ticket #3 created').waitFor()
+    await heading(page).filter({ hasText: 'Export stops' }).waitFor()
+    await details.getByRole('link', { name: '#3 Export stops at 99 percent' }).waitFor()
+    await shoot(page, 'created-from-conversation')
+    await page.getByRole('link', { name: 'Open ticket' }).click()
     await heading(page).filter({ hasText: '#3 Export stops at 99 percent' }).waitFor()
+    await page.locator('.thread-messages').getByRole('link', { name: 'Export stops at 99 percent' }).waitFor()
     await details.getByText('grace@example.com').waitFor()
+    await shoot(page, 'without-messages')
   })
 
   await t.test('the filters of the list are kept in the URL, and going back restores them', async () => {

@@ -1,6 +1,6 @@
 import './bulk.css'
 import { Affix, Button, Group, List, Notification, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
 
 type Props = {
@@ -8,6 +8,8 @@ type Props = {
   /** The items that could not be changed, with the reasons. */
   failed?: { id: string; name: string; message: string }[]
   undo?: (() => void) | undefined
+  /** Leads to what was created. */
+  link?: ReactNode
   isUndoing?: boolean
   close: () => void
 }
@@ -36,7 +38,7 @@ const useClosing = (isClosing: boolean, close: () => void) => {
  * The result of an action that can be undone, or of a bulk action. It floats over the start of the page, so that the list does not move
  * and the composer at the end is not covered. Failures stay until they are closed.
  */
-export const BulkOutcome = ({ message, failed = [], undo, isUndoing = false, close }: Props) => {
+export const BulkOutcome = ({ message, failed = [], undo, link, isUndoing = false, close }: Props) => {
   const { t } = useTexts()
   const closing = useClosing(failed.length === 0 && !isUndoing, close)
   return (
@@ -53,6 +55,7 @@ export const BulkOutcome = ({ message, failed = [], undo, isUndoing = false, clo
           <Text size="sm" fw={600} c="var(--mantine-color-text)">
             {message}
           </Text>
+          {link}
           {undo && (
             <Button size="compact-sm" variant="default" loading={isUndoing} onClick={undo}>
               {t('bulk.undo')}

@@ -6,7 +6,14 @@ import { destructive } from '../../components/destructive.ts'
 import { Icon } from '../../components/icons.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { EditView } from './edit.tsx'
-import { type Filters, type SavedList, type SavedView, useDeleteView, useSavedViews } from './queries.ts'
+import {
+  type Filters,
+  isSame,
+  type SavedList,
+  type SavedView,
+  useDeleteView,
+  useSavedViews,
+} from './queries.ts'
 
 type Props = {
   list: SavedList
@@ -15,11 +22,6 @@ type Props = {
   show: (filters: Filters) => void
   size?: 'xs' | 'sm'
 }
-
-const sorted = (filters: Filters): string =>
-  JSON.stringify(Object.entries(filters).toSorted(([one], [other]) => one.localeCompare(other)))
-
-const isSame = (one: Filters, other: Filters): boolean => sorted(one) === sorted(other)
 
 type Open = 'save' | 'edit' | 'delete' | undefined
 

@@ -10,6 +10,11 @@ export type SavedList = SavedView['list']
 export type Filters = SavedView['filters']
 export type ViewValues = Pick<SavedView, 'list' | 'name' | 'filters' | 'isShared'>
 
+const sorted = (filters: Filters): string =>
+  JSON.stringify(Object.entries(filters).toSorted(([one], [other]) => one.localeCompare(other)))
+
+export const isSame = (one: Filters, other: Filters): boolean => sorted(one) === sorted(other)
+
 const key = ['saved-views']
 
 const of = (id: string) => ({ params: { path: { id } } })

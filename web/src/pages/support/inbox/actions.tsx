@@ -19,9 +19,12 @@ type Props = {
   /** Undefined if the member may not create posts. */
   createPost: (() => void) | undefined
   markUnread: () => void
+  /** Closes the conversation. */
+  finish: () => void
 }
 
-export const Actions = ({ conversation, mutations, menu, setMenu, createPost, markUnread }: Props) => {
+export const Actions = ({ conversation, mutations, menu, setMenu, ...props }: Props) => {
+  const { createPost, markUnread, finish } = props
   const { t } = useTexts()
   const { status, priority } = conversation
   const isClosed = status === 'closed'
@@ -45,7 +48,7 @@ export const Actions = ({ conversation, mutations, menu, setMenu, createPost, ma
         />
       )}
       {status === 'open' ? (
-        <Button size="xs" variant="default" onClick={() => mutations.setStatus('closed')}>
+        <Button size="xs" variant="default" onClick={finish}>
           {t('inbox.close')}
         </Button>
       ) : (

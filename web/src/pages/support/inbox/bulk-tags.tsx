@@ -38,7 +38,7 @@ const TagDialog = ({ items, perform, close }: Props & { close: () => void }) => 
           {used.length > 0 && (
             <MultiSelect label={t('bulk.removeTag')} data={used} value={removed} onChange={setRemoved} />
           )}
-          <Group justify="flex-end">
+          <Group justify="flex-end" className="buttons">
             <Button variant="default" onClick={close}>
               {t('dialog.cancel')}
             </Button>

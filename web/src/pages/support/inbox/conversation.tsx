@@ -2,7 +2,7 @@ import { dateTimeIn } from '@earshot/i18n'
 import { Anchor } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { canWriteFeedback, canWriteSupport, useMe } from '../../../api/session.ts'
 import { Page } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
@@ -13,6 +13,7 @@ import { ThreadLayout } from '../../../domain/support/messages/thread-layout.tsx
 import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Actions, type OpenMenu } from './actions.tsx'
+import { AfterClose } from './after-close.tsx'
 import { PostFrom, type PostSource } from './create-post.tsx'
 import { Details } from './details-panel.tsx'
 import { useConversationMutations } from './mutations.ts'
@@ -82,6 +83,8 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
   const createPost = canWrite && canWriteFeedback(me) ? setPost : undefined
   const navigate = useNavigate()
   const { mutate: mark } = useMark(id)
+  const closing = useContext(AfterClose)
+  const finish = () => mutations.setStatus('closed', closing(id))
   // Returns to the list first, because an open conversation is marked as read.
   const markUnread = () => void navigate({ to: '/inbox', search: true }).then(() => mark('unread'))
   useMarkAsRead(conversation)
@@ -93,7 +96,7 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
           a: () => setMenu('assign'),
           m: () => mutations.assign({ assignedPrincipalId: principalId }),
           u: status === 'closed' ? undefined : markUnread,
-          e: () => mutations.setStatus(status === 'closed' ? 'open' : 'closed'),
+          e: status === 'closed' ? () => mutations.setStatus('open') : finish,
           s: status === 'closed' ? undefined : () => setMenu('snooze'),
           p: createPost && (() => createPost({})),
         }
@@ -120,6 +123,7 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
             setMenu={setMenu}
             createPost={createPost && (() => createPost({}))}
             markUnread={markUnread}
+            finish={finish}
           />
         }
         details={

@@ -16,6 +16,7 @@ import { type InboxChange, InboxFilters } from './filters.tsx'
 import type { useConversations } from './queries.ts'
 import { ConversationRow } from './row.tsx'
 import { type InboxSearch, inboxSorts } from './search.ts'
+import { SearchAll } from './search-all.tsx'
 import { ViewSelect } from './views.tsx'
 
 type Props = {
@@ -84,12 +85,18 @@ const Head = ({ search, change, show, openId, showKeys, start }: Omit<Props, 'li
   )
 }
 
+/** A search that finds no more than this in its view offers what it finds in all conversations. */
+const few = 5
+
 /** The conversations of a view. */
 export const ConversationList = ({ list, ...props }: Props) => {
   const { t } = useTexts()
   const canWrite = canWriteSupport(useMe())
   const { openId } = props
-  const selection = useSelection(list.data?.pages.flatMap(({ items }) => items) ?? [])
+  const { view, search } = props.search
+  const listed = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const selection = useSelection(listed)
+  const isNearlyEmpty = list.isSuccess && !list.isPlaceholderData && !list.hasNextPage && listed.length <= few
   const isSelecting = selection.items.length > 0
   useShortcuts({
     x: () => {
@@ -120,12 +127,21 @@ export const ConversationList = ({ list, ...props }: Props) => {
               )}
               <ul className="cards">
                 {items.map(it => (
-                  <ConversationRow key={it.id} it={it} isOpen={it.id === openId} selection={selection} />
+                  <ConversationRow
+                    key={it.id}
+                    it={it}
+                    isOpen={it.id === openId}
+                    selection={selection}
+                    search={search}
+                  />
                 ))}
               </ul>
             </div>
           )}
         </PagedList>
+        {search && view !== 'any' && isNearlyEmpty && (
+          <SearchAll search={search} found={listed.length} show={() => props.show({ view: 'any', search })} />
+        )}
       </div>
       {canWrite && <Bulk selection={selection} />}
     </section>

@@ -25,10 +25,15 @@ export const useConversationMutations = (id: string) => {
             body: { status: 'snoozed', snoozedUntil },
           }),
       }),
-    setStatus: (status: 'open' | 'closed') =>
+    /** `done` is called even if another conversation is shown by then. */
+    setStatus: (status: 'open' | 'closed', done?: () => void) =>
       mutate({
         patch: { status, snoozedUntil: null },
-        send: () => api.post('/api/v1/conversations/{id}/status', { params, body: { status } }),
+        send: async () => {
+          const reply = await api.post('/api/v1/conversations/{id}/status', { params, body: { status } })
+          done?.()
+          return reply
+        },
       }),
     tag: (tags: string[]) =>
       mutate({

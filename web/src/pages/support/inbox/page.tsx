@@ -8,6 +8,7 @@ import { FeatureDisabled, isOff } from '../../../domain/support/feature-disabled
 import { KeyHelp } from '../../../domain/support/key-help.tsx'
 import type { TextKey } from '../../../texts/en/index.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { AfterClose, ClosedNote } from './after-close.tsx'
 import { ConversationList } from './list.tsx'
 import { useConversations } from './queries.ts'
 import { withInbox } from './search.ts'
@@ -44,7 +45,19 @@ const useNeighbors = (ids: string[], openId: string | undefined) => {
     const id = ids[Math.min(Math.max(index, 0), ids.length - 1)]
     if (id) void navigate({ to: '/inbox/$id', params: { id }, search: true })
   }
+  /** Leaves a conversation that was closed for its neighbor, unless the member has moved on already. */
+  const leave = (closed: string) => {
+    const index = ids.indexOf(closed)
+    const id = ids[index + 1] ?? ids[index - 1]
+    return () => {
+      if (index === -1 || !location.pathname.endsWith(closed)) return
+      void (id
+        ? navigate({ to: '/inbox/$id', params: { id }, search: true })
+        : navigate({ to: '/inbox', search: true }))
+    }
+  }
   return {
+    leave,
     next: () => go(found >= 0 ? found + 1 : openId === undefined ? 0 : lastIndex.current),
     previous: () => go((found >= 0 ? found : lastIndex.current) - 1),
   }
@@ -60,14 +73,22 @@ const Inbox = () => {
     () => list.data?.pages.flatMap(({ items }) => items.map(it => it.id)) ?? [],
     [list.data],
   )
-  const { next, previous } = useNeighbors(ids, id)
+  const { next, previous, leave } = useNeighbors(ids, id)
+  const [closedId, setClosedId] = useState<string>()
+  const afterClose = (closed: string) => {
+    const go = leave(closed)
+    return () => {
+      setClosedId(closed)
+      go()
+    }
+  }
   const canWrite = canWriteSupport(useMe())
   const start = () => navigate({ to: '.', search: { ...search, create: true } })
   useShortcuts({ j: next, k: previous, c: canWrite ? start : undefined, '?': () => setHelp(true) })
   if (isOff(list.error)) return <FeatureDisabled title="inbox.title" about="inbox.off" />
   return (
     <div className="frame inbox" data-open={id !== undefined}>
-      <Views view={search.view ?? 'all'} />
+      <Views search={search} />
       <ConversationList
         list={list}
         search={search}
@@ -78,7 +99,9 @@ const Inbox = () => {
         change={changes => navigate({ to: '.', search: withInbox({ ...search, ...changes }), replace: true })}
       />
       <div className="inbox-one">
-        <Outlet />
+        <AfterClose value={afterClose}>
+          <Outlet />
+        </AfterClose>
       </div>
       {create && canWrite && (
         <StartConversation
@@ -86,6 +109,7 @@ const Inbox = () => {
           made={({ id }) => navigate({ to: '/inbox/$id', params: { id }, search, replace: true })}
         />
       )}
+      {closedId && <ClosedNote key={closedId} id={closedId} close={() => setClosedId(undefined)} />}
       {hasHelp && <KeyHelp keys={shortcuts} close={() => setHelp(false)} />}
     </div>
   )

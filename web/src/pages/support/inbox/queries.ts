@@ -22,6 +22,7 @@ const filtersOf = (view: string, me: string) => {
     breached: { sla: 'breached' },
     snoozed: { status: 'snoozed' },
     closed: { status: 'closed' },
+    any: {},
   }
   return isInboxView(view) ? ours[view] : { status: 'open', assignedTeamId: view }
 }

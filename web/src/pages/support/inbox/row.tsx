@@ -1,4 +1,4 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Highlight, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { canWriteSupport, useMe } from '../../../api/session.ts'
 import { SelectOne } from '../../../components/bulk/checkboxes.tsx'
@@ -11,8 +11,14 @@ import { Waiting } from '../../../domain/support/waiting.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { useVisitor } from './visitor.ts'
 
+/** The words of a search, without those that it excludes. */
+const wordsOf = (search = ''): string[] =>
+  search
+    .split(/\s+/)
+    .flatMap(word => (word.startsWith('-') ? [] : (word.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])))
+
 /** Clipped texts have their own direction, so that none loses its start. */
-const Preview = ({ lastMessage }: ConversationItem) => {
+const Preview = ({ lastMessage, words }: Pick<ConversationItem, 'lastMessage'> & { words: string[] }) => {
   const { t } = useTexts()
   if (!lastMessage) return null
   const isOurs = lastMessage.senderType !== 'visitor'
@@ -23,21 +29,28 @@ const Preview = ({ lastMessage }: ConversationItem) => {
           {t('inbox.team')}
         </Text>
       )}
-      <Text size="sm" c="dimmed" truncate component="div" dir="auto">
+      <Highlight highlight={words} size="sm" c="dimmed" truncate component="div" dir="auto">
         {lastMessage.preview}
-      </Text>
+      </Highlight>
     </Group>
   )
 }
 
-type Props = { it: ConversationItem; isOpen: boolean; selection: Selection<ConversationItem> }
+type Props = {
+  it: ConversationItem
+  isOpen: boolean
+  selection: Selection<ConversationItem>
+  /** Its words are marked. */
+  search: string | undefined
+}
 
 /** A conversation in the list: visitor, subject, latest message, and SLA target or waiting time. */
-export const ConversationRow = ({ it, isOpen, selection }: Props) => {
+export const ConversationRow = ({ it, isOpen, selection, search }: Props) => {
   const { t } = useTexts()
   const visitor = useVisitor(it)
   const canWrite = canWriteSupport(useMe())
-  const isUrgent = it.priority !== 'none' || it.waitingSince !== null || it.nextDue !== null
+  const words = wordsOf(search)
+  const isUrgent = it.priority !== 'none' || it.nextDue !== null
   return (
     <li className="inbox-row" data-row={it.id} {...(selection.has(it.id) && { 'data-chosen': true })}>
       {canWrite && <SelectOne id={it.id} name={it.subject ?? visitor} selection={selection} />}
@@ -50,24 +63,37 @@ export const ConversationRow = ({ it, isOpen, selection }: Props) => {
         {...(isOpen && { 'aria-current': 'true' })}
       >
         <Group justify="space-between" gap="xs" wrap="nowrap">
-          <Text size="sm" fw={it.unread ? 700 : 500} truncate component="div" dir="auto">
+          <Highlight
+            highlight={words}
+            size="sm"
+            fw={it.unread ? 700 : 500}
+            truncate
+            component="div"
+            dir="auto"
+          >
             {visitor}
-          </Text>
+          </Highlight>
           <Text size="xs" c="dimmed" className="nowrap" component="span">
-            <Time moment={it.lastMessageAt} />
+            {it.waitingSince ? <Waiting since={it.waitingSince} /> : <Time moment={it.lastMessageAt} />}
           </Text>
         </Group>
         {it.subject && (
-          <Text size="sm" fw={it.unread ? 600 : 400} lineClamp={1} component="div" dir="auto">
+          <Highlight
+            highlight={words}
+            size="sm"
+            fw={it.unread ? 600 : 400}
+            lineClamp={1}
+            component="div"
+            dir="auto"
+          >
             {it.subject}
-          </Text>
+          </Highlight>
         )}
-        <Preview {...it} />
+        <Preview lastMessage={it.lastMessage} words={words} />
         {isUrgent && (
           <Group gap="sm" mt={4}>
             <PriorityBadge priority={it.priority} />
             {it.nextDue && <Countdown due={it.nextDue} />}
-            {it.waitingSince && <Waiting since={it.waitingSince} />}
           </Group>
         )}
         {it.unread && <VisuallyHidden>{t('inbox.unread')}</VisuallyHidden>}

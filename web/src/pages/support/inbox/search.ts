@@ -12,6 +12,7 @@ export const inboxViews = [
   'breached',
   'snoozed',
   'closed',
+  'any',
 ] as const
 export type InboxView = (typeof inboxViews)[number]
 

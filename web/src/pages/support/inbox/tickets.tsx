@@ -1,9 +1,10 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canWriteSupport, useMe } from '../../../api/session.ts'
+import { BulkOutcome } from '../../../components/bulk/outcome.tsx'
 import { Section } from '../../../domain/support/section.tsx'
-import type { Conversation } from '../../../domain/support/types.ts'
+import type { Conversation, Ticket } from '../../../domain/support/types.ts'
 import { CreateTicket } from '../../../domain/tickets/create.tsx'
 import { useLinkedTickets } from '../../../domain/tickets/queries.ts'
 import { StatusBadge } from '../../../domain/tickets/status.tsx'
@@ -12,9 +13,9 @@ import { useVisitor } from './visitor.ts'
 
 const Create = ({ conversation }: { conversation: Conversation }) => {
   const { t } = useTexts()
-  const navigate = useNavigate()
   const visitor = useVisitor(conversation)
   const [isOpen, setOpen] = useState(false)
+  const [made, setMade] = useState<Ticket>()
   return (
     <>
       <Button size="compact-xs" variant="default" mt="xs" onClick={() => setOpen(true)}>
@@ -23,8 +24,25 @@ const Create = ({ conversation }: { conversation: Conversation }) => {
       {isOpen && (
         <CreateTicket
           close={() => setOpen(false)}
-          made={({ id }) => void navigate({ to: '/tickets/$id', params: { id } })}
+          made={ticket => {
+            setOpen(false)
+            setMade(ticket)
+          }}
           from={{ conversationId: conversation.id, title: conversation.subject ?? visitor }}
+        />
+      )}
+      {made && (
+        <BulkOutcome
+          message={t('inbox.tickets.created', { reference: made.reference })}
+          link={
+            <Anchor
+              size="sm"
+              renderRoot={props => <Link to="/tickets/$id" params={{ id: made.id }} {...props} />}
+            >
+              {t('inbox.tickets.open')}
+            </Anchor>
+          }
+          close={() => setMade(undefined)}
         />
       )}
     </>

@@ -2,10 +2,11 @@ import { NativeSelect, NavLink, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { countIn } from '../../../components/count.ts'
 import { choicesOf } from '../../../components/forms/choices.ts'
+import { isSame, useSavedViews } from '../../../domain/saved-views/queries.ts'
 import { useConversationCounts } from '../../../domain/support/conversation-counts.ts'
 import { useTeams } from '../../../domain/support/people.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { type InboxView, inboxViews } from './search.ts'
+import { type InboxSearch, type InboxView, inboxViews, withInbox } from './search.ts'
 
 type View = { id: string; name: string; count?: number | undefined }
 
@@ -49,10 +50,37 @@ const ViewLink = ({ id, name, count, view }: View & { view: string }) => {
   )
 }
 
+/** The member's saved views, by name. */
+const SavedLinks = ({ search }: { search: InboxSearch }) => {
+  const { t } = useTexts()
+  const saved = useSavedViews('conversations')
+  if (saved.length === 0) return null
+  return (
+    <>
+      <Text size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4}>
+        {t('views.title')}
+      </Text>
+      {saved.map(({ id, name, filters }) => (
+        <NavLink
+          key={id}
+          label={<bdi>{name}</bdi>}
+          active={isSame(filters, search)}
+          className="nav"
+          {...(isSame(filters, search) && { 'aria-current': 'true' })}
+          renderRoot={props => (
+            <Link to="/inbox" search={withInbox(filters)} activeOptions={{ exact: true }} {...props} />
+          )}
+        />
+      ))}
+    </>
+  )
+}
+
 /** The views of the inbox, as links. */
-export const Views = ({ view }: { view: string }) => {
+export const Views = ({ search }: { search: InboxSearch }) => {
   const { t } = useTexts()
   const { ours, teams } = useViews()
+  const { view = 'all' } = search
   return (
     <nav className="inbox-views" aria-label={t('inbox.views')}>
       {ours.map(it => (
@@ -66,6 +94,7 @@ export const Views = ({ view }: { view: string }) => {
       {teams.map(it => (
         <ViewLink key={it.id} {...it} view={view} />
       ))}
+      <SavedLinks search={search} />
     </nav>
   )
 }

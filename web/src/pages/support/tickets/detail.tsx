@@ -7,6 +7,7 @@ import { Written } from '../../../components/files/written.tsx'
 import { Page } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
 import { Failed, Loading } from '../../../components/states.tsx'
+import { RecordLink } from '../../../domain/record-link.tsx'
 import { FeatureDisabled, isOff } from '../../../domain/support/feature-disabled.tsx'
 import { KeyHelp } from '../../../domain/support/key-help.tsx'
 import type { ComposerHandle } from '../../../domain/support/messages/composer.tsx'
@@ -18,6 +19,7 @@ import type { TextKey } from '../../../texts/en/index.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Actions, type OpenMenu } from './actions.tsx'
 import { Details } from './details-panel.tsx'
+import { useTargetName } from './link-queries.ts'
 import { useTicketMutations } from './mutations.ts'
 import '../../../domain/support/support.css'
 
@@ -71,6 +73,31 @@ const Description = ({ description, attachments }: Ticket) => {
   )
 }
 
+/** The conversations of the ticket, where the customer has written. */
+const Origins = ({ links }: Ticket) =>
+  links.conversationIds.length > 0 && (
+    <ul className="cards">
+      {links.conversationIds.map(id => (
+        <Origin key={id} id={id} />
+      ))}
+    </ul>
+  )
+
+const Origin = ({ id }: { id: string }) => {
+  const { t } = useTexts()
+  const { data } = useTargetName({ kind: 'conversation', id })
+  return (
+    <li className="message" data-kind="description">
+      <Text size="xs" fw={600} mb={2}>
+        {t('links.conversation')}
+      </Text>
+      <Text size="sm" className="breakable" component="div">
+        <RecordLink kind="conversation" id={id} name={data ?? t('links.conversation')} />
+      </Text>
+    </li>
+  )
+}
+
 /** How the requester gets a reply. */
 const useDelivery = ({ id, type, requesterPrincipalId, requesterEmail }: Ticket): string => {
   const { t } = useTexts()
@@ -111,7 +138,12 @@ const TicketDetail = ({ ticket }: { ticket: Ticket }) => {
         about={<About {...ticket} />}
         actions={<Actions ticket={ticket} mutations={mutations} menu={menu} setMenu={setMenu} />}
         details={<Details ticket={ticket} mutations={mutations} />}
-        head={<Description {...ticket} />}
+        head={
+          <>
+            <Origins {...ticket} />
+            <Description {...ticket} />
+          </>
+        }
         error={mutations.error}
         subject={{ kind: 'tickets', id }}
         delivery={useDelivery(ticket)}
