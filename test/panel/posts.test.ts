@@ -226,6 +226,23 @@ test('posts in the panel', async t => {
     await api.post(`/posts/${gone.id}/restore`)
   })
 
+  await t.test('selected posts are merged into one of them, and unmerged again', async () => {
+    for (const title of [csv, trello]) await page.getByLabel(`Select “${title}”`).setChecked(true)
+    const bulk = page.getByRole('group', { name: 'Actions for selected posts' })
+    await bulk.getByRole('button', { name: 'Merge' }).click()
+    await dialog(page).getByText('Selected posts').waitFor()
+    await shoot(page, 'merge-selected')
+    assert.deepEqual(await axeViolations(page), [])
+    await dialog(page)
+      .getByRole('button', { name: `Choose as target ${csv}` })
+      .click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByText('1 post merged').waitFor()
+    await row(page, trello).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row(page, trello).waitFor()
+  })
+
   await t.test('Show more loads the next page', async () => {
     for (let number = 0; number < 20; number++)
       await api.post('/posts', { boardId: bugs.id, title: `Bug ${number}` })
@@ -251,7 +268,7 @@ test('posts in the panel', async t => {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Edit' }).click()
       await dialog(page).getByLabel('Title').fill('A dark mode')
-      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await dialog(page).locator('textarea').first().press('Control+Enter')
       await heading(page).filter({ hasText: 'A dark mode' }).waitFor()
       await page.getByRole('tab', { name: 'Activity' }).click()
       await page.getByText('Open → In Progress').waitFor()

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../texts/use-texts.tsx'
 
 type Props = {
@@ -24,6 +24,14 @@ export const useFocusBack = (): void => {
   )
 }
 
+/** Ctrl+Enter or ⌘+Enter sends the form from any of its fields, unless it is being sent. */
+const submit = (event: KeyboardEvent): void => {
+  const { key, ctrlKey, metaKey, target, defaultPrevented } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || defaultPrevented || !(target instanceof Element)) return
+  event.preventDefault()
+  target.closest('form')?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
+}
+
 /** Open for as long as it is mounted. */
 export const Dialog = ({ title, close, isFirm = false, size = 'md', children }: Props) => {
   const { t } = useTexts()
@@ -32,6 +40,7 @@ export const Dialog = ({ title, close, isFirm = false, size = 'md', children }: 
     <Modal
       opened
       onClose={close}
+      onKeyDown={submit}
       title={title}
       centered
       size={size}

@@ -23,7 +23,7 @@ export const useImports = () =>
       const { data, meta } = await api.get('/api/v1/imports', { params: { query }, signal })
       return { data: data.map(it => ({ ...it, name: it.id })), meta }
     },
-    { refetchInterval: listMs },
+    { refetchInterval: list => (list?.pages.some(({ items }) => items.some(isRunning)) ? watchMs : listMs) },
   )
 
 /** Polled while the import runs. */
