@@ -82,6 +82,14 @@ const fieldTexts: Partial<Record<string, TextKey>> = {
   integrationType: 'field.tracker',
 }
 
+/** The own headers of a webhook, whose paths end with their names. */
+const headerTexts: Partial<Record<string, TextKey>> = {
+  reserved: 'field.header.reserved',
+  invalid_key: 'field.header.name',
+  too_small: 'field.header.empty',
+  too_big: 'field.header.long',
+}
+
 const requiredCodes = ['too_small', 'invalid_type', 'required', 'missing']
 
 /** The last part of a path that is not an index: `redirectUris.1` is about `redirectUris`. */
@@ -93,7 +101,7 @@ const sentenceOf = (message: string): string =>
 
 /** The panel's text for a field error, or the API's message if the panel has none. */
 export const fieldText = (t: Translate<TextKey>, { path, code, message }: FieldError): string => {
-  if (path.startsWith('headers.')) return t('field.header')
+  if (path.startsWith('headers.')) return t(headerTexts[code] ?? 'field.header')
   if (code === 'unknown_variable')
     return t('field.variable', { names: (message.match(/\{\{[^}]*\}\}/g) ?? []).join(' ') })
   const field = fieldOf(path)

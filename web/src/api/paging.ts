@@ -1,12 +1,23 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Watch } from './live.ts'
 
+type Loaded<T> = { pages: { items: T[] }[] }
+
+/** An interval that may depend on what the list shows. */
+type ListWatch<T> = Omit<Watch, 'refetchInterval'> & {
+  refetchInterval?: number | ((list: Loaded<T> | undefined) => number)
+}
+
 type Answer<T> = { data: T[]; meta: { pagination: { cursor: string | null } } }
 
 type Ask<T> = (query: { cursor?: string }, signal: AbortSignal) => Promise<Answer<T>>
 
 /** Loads a paginated list of the API. */
-export const usePages = <T>(queryKey: readonly unknown[], ask: Ask<T>, watch: Watch = {}) =>
+export const usePages = <T>(
+  queryKey: readonly unknown[],
+  ask: Ask<T>,
+  { refetchInterval, ...watch }: ListWatch<T> = {},
+) =>
   useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
@@ -17,4 +28,6 @@ export const usePages = <T>(queryKey: readonly unknown[], ask: Ask<T>, watch: Wa
     getNextPageParam: page => page.cursor ?? undefined,
     placeholderData: keepPreviousData, // keep the list while another filter loads
     ...watch,
+    refetchInterval: ({ state }) =>
+      typeof refetchInterval === 'function' ? refetchInterval(state.data) : (refetchInterval ?? false),
   })

@@ -42,7 +42,7 @@ export const Confirm = <T, Output>({
         <Text size="sm">{about}</Text>
         {children}
         {change.error && <ErrorNote error={change.error} texts={errors} />}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className="buttons">
           <Button variant="default" onClick={close} data-autofocus>
             {t('dialog.cancel')}
           </Button>

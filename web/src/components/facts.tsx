@@ -5,11 +5,19 @@ import { useTexts } from '../texts/use-texts.tsx'
 /** A property of an item, with its label. */
 export type Fact = [heading: TextKey, fact: ReactNode]
 
-/** A list of properties. Leaves out those without a value. On wide screens the labels have a column of their own. */
-export const FactList = ({ facts, isWide = false }: { facts: Fact[]; isWide?: boolean }) => {
+type Props = {
+  facts: Fact[]
+  /** On wide screens: `rows` have the labels in a column of their own, `columns` have each fact below its label. */
+  layout?: 'rows' | 'columns'
+}
+
+const classes = { rows: 'details facts', columns: 'details fact-columns' }
+
+/** A list of properties. Leaves out those without a value. */
+export const FactList = ({ facts, layout }: Props) => {
   const { t } = useTexts()
   return (
-    <dl className={isWide ? 'details facts' : 'details'}>
+    <dl className={layout ? classes[layout] : 'details'}>
       {facts.map(
         ([heading, fact]) =>
           fact && (

@@ -38,7 +38,7 @@ export const Rotate = ({ what, name, rotation, close }: Props) => {
           </Stack>
         </Radio.Group>
         {rotation.error && <ErrorNote error={rotation.error} />}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className="buttons">
           <Button variant="default" onClick={close}>
             {t('dialog.cancel')}
           </Button>

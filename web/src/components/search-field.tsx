@@ -6,7 +6,7 @@ import { useShortcuts } from './shortcuts.ts'
 
 type Props = { label: string; value: string | undefined; search: (text: string | undefined) => void }
 
-/** Searches shortly after the last key press. Follows the URL when the member goes back or follows a link. */
+/** Searches shortly after the last key press, or at once with `flush`. Follows the URL when the member goes back or follows a link. */
 export const useSearchText = (value: string, search: (text: string) => void) => {
   const [text, setText] = useState(value)
   const asked = useRef(value)
@@ -23,7 +23,7 @@ export const useSearchText = (value: string, search: (text: string) => void) => 
     setText(next)
     ask(next)
   }
-  return { text, type }
+  return { text, type, flush: ask.flush }
 }
 
 /** The `/` key moves the focus here. */

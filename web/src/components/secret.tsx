@@ -43,7 +43,7 @@ export const Secret = ({ kind, value, done, children }: Props) => {
         </Code>
       )}
       {children}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="buttons">
         {value && <Copy value={value} label={`secret.copy.${kind}`} buttonRef={first} />}
         <Button onClick={done}>{t('dialog.done')}</Button>
       </Group>

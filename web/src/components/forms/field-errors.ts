@@ -32,6 +32,19 @@ export const useFieldErrors = <T extends Record<string, unknown>>(form: UseFormR
   }
 }
 
+const filterAttribute = 'data-filter'
+
+/** Marks the field of a filter, by the name of its parameter. */
+export const filterAt = (parameter: string) => ({ [filterAttribute]: parameter })
+
+/** Whether a filter on the page shows the error. */
+export const isAtFilter = (error: unknown): boolean =>
+  fieldErrorsOf(error).some(({ path }) =>
+    [...document.querySelectorAll(`[${filterAttribute}]`)].some(
+      it => it.getAttribute(filterAttribute) === path,
+    ),
+  )
+
 /** The text for an invalid filter, by the name of its parameter. */
 export const useFilterErrors = (error: unknown): ((path: string) => string | undefined) => {
   const { t } = useTexts()

@@ -1,7 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
+import { useSearchText } from '../search-field.tsx'
+import { filterAt } from './field-errors.ts'
 
 type TextFilterProps = {
+  /** The parameter of the API, whose errors are shown here. */
+  name?: string
   label: string
   placeholder: string
   value: string | undefined
@@ -11,8 +15,9 @@ type TextFilterProps = {
   choose: (value: string) => void
 }
 
-/** Applied on blur or Enter, not while typing, for a search of whole words or ids. */
+/** Applied while typing. */
 export const TextFilter = ({
+  name,
   label,
   placeholder,
   value = '',
@@ -21,9 +26,7 @@ export const TextFilter = ({
   choose,
 }: TextFilterProps) => {
   const list = useId()
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value]) // the URL changed: back, forward or a link
-  const done = () => text.trim() !== value && choose(text.trim())
+  const { text, type, flush } = useSearchText(value, choose)
   return (
     <>
       <TextInput
@@ -34,11 +37,12 @@ export const TextFilter = ({
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
+        {...(name && filterAt(name))}
         error={error}
         value={text}
-        onChange={event => setText(event.currentTarget.value)}
-        onBlur={done}
-        onKeyDown={({ key }) => key === 'Enter' && done()}
+        onChange={event => type(event.currentTarget.value)}
+        onBlur={flush}
+        onKeyDown={({ key }) => key === 'Enter' && flush()}
       />
       <datalist id={list}>
         {suggestions.map(it => (

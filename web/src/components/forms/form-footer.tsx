@@ -20,7 +20,7 @@ export const FormFooter = ({ change: { error, isPending }, label, cancel, errors
   return (
     <>
       <FormError error={error} texts={errors} />
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="buttons">
         <Button variant="default" onClick={cancel}>
           {t('dialog.cancel')}
         </Button>

@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
+import { isAtFilter } from '../forms/field-errors.ts'
 import { Failed } from '../states.tsx'
 import { Empty, type Picture } from './empty.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -19,6 +20,7 @@ type Props<T> = {
 export const PagedList = <T,>({ list, empty, picture, count, children }: Props<T>) => {
   const { t } = useTexts()
   if (list.isPending) return <ListSkeleton />
+  if (isAtFilter(list.error)) return <Empty text={empty} picture={picture} />
   if (!list.data) return <Failed error={list.error} retry={() => list.refetch()} />
   const items = list.data.pages.flatMap(page => page.items)
   const isEmpty = items.length === 0

@@ -32,7 +32,7 @@ const CustomTime = ({ title, choose, close }: { title: string; choose: Choose; c
             onChange={({ currentTarget }) => setValue(currentTarget.value)}
             error={isPast && t('snooze.past')}
           />
-          <Group justify="flex-end">
+          <Group justify="flex-end" className="buttons">
             <Button variant="default" onClick={close}>
               {t('dialog.cancel')}
             </Button>

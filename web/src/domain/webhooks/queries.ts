@@ -22,7 +22,7 @@ export type EventName = EventType['type']
 export type TestAttempt = Schemas['TestAttempt']
 
 /** `secret` is missing after a retried request: only the first response contains it. */
-export type Created = { name: string; format: Webhook['format']; secret: string | undefined }
+export type Created = { id: string; name: string; format: Webhook['format']; secret: string | undefined }
 
 const key = ['webhooks']
 
@@ -66,7 +66,7 @@ export const useCreateWebhook = () =>
   useChange(key, async ({ headers, ...input }: WebhookInput): Promise<Created> => {
     const body = { ...input, headers: headers as Record<string, string> } // a new webhook has none to remove
     const { data } = await api.post('/api/v1/webhooks', { body })
-    return { name: data.url, format: data.format, secret: data.secret }
+    return { id: data.id, name: data.url, format: data.format, secret: data.secret }
   })
 
 /**

@@ -13,7 +13,7 @@ export const TestFooter = ({ sending, type, close }: Props) => {
     <>
       {sending.data && !sending.isPending && <TestResult attempt={sending.data} />}
       {sending.error && <ErrorNote error={sending.error} />}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="buttons">
         <Button variant="default" onClick={close}>
           {t('dialog.close')}
         </Button>

@@ -12,7 +12,7 @@ export type DeliveryItem = components['schemas']['DeliveryItem'] & { name: strin
 export type Delivery = components['schemas']['Delivery']
 export type Attempt = Delivery['attempts'][number]
 
-const key = ['deliveries']
+export const deliveriesKey = ['deliveries']
 
 /** Events of these families create deliveries. Later attempts emit no events, so the list is polled too. */
 export const delivered = [
@@ -29,9 +29,16 @@ export const delivered = [
 export const isInFlight = ({ status }: Pick<Delivery, 'status'>): boolean =>
   status === 'pending' || status === 'retrying'
 
-export const useDeliveries = (id: string, filter: DeliveryFilter) =>
+/** Polling interval while attempts are made, in ms. */
+export const sendingMs = 1000
+
+const areInFlight = (list: { pages: { items: DeliveryItem[] }[] } | undefined): boolean =>
+  list?.pages.some(({ items }) => items.some(isInFlight)) ?? false
+
+/** The deliveries of a webhook. They change every second while some are in flight, or while a replay runs. */
+export const useDeliveries = (id: string, filter: DeliveryFilter, isReplaying: boolean) =>
   usePages(
-    [...key, 'of', id, filter],
+    [...deliveriesKey, 'of', id, filter],
     async (paging, signal) => {
       const { status, type, event: eventId, code: statusCode, search } = filter
       const query = {
@@ -47,17 +54,22 @@ export const useDeliveries = (id: string, filter: DeliveryFilter) =>
       const { data, meta } = await api.get('/api/v1/webhooks/{id}/deliveries', init)
       return { data: data.map((it): DeliveryItem => ({ ...it, name: it.type })), meta }
     },
-    { ...useLive(...delivered), refetchInterval: watchMs },
+    {
+      ...useLive(...delivered),
+      refetchInterval: list => (isReplaying || areInFlight(list) ? sendingMs : watchMs),
+    },
   )
 
 /** Polled every second while the delivery is in flight. */
 export const useDelivery = (id: string) =>
   useQuery({
-    queryKey: [...key, id],
+    queryKey: [...deliveriesKey, id],
     queryFn: async ({ signal }) =>
       (await api.get('/api/v1/deliveries/{id}', { params: { path: { id } }, signal })).data,
-    refetchInterval: ({ state }) => (state.data && isInFlight(state.data) ? 1000 : false),
+    refetchInterval: ({ state }) => (state.data && isInFlight(state.data) ? sendingMs : false),
   })
 
 export const useRetry = () =>
-  useChange(key, (id: string) => api.post('/api/v1/deliveries/{id}/retry', { params: { path: { id } } }))
+  useChange(deliveriesKey, (id: string) =>
+    api.post('/api/v1/deliveries/{id}/retry', { params: { path: { id } } }),
+  )

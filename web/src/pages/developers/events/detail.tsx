@@ -55,7 +55,7 @@ const Facts = (event: Event) => {
   ]
   return (
     <Card withBorder>
-      <FactList facts={facts} isWide />
+      <FactList facts={facts} layout="rows" />
     </Card>
   )
 }

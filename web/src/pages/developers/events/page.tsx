@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { Filter } from '../../../components/forms/filter.tsx'
@@ -8,6 +8,7 @@ import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { Records } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Time } from '../../../components/time.tsx'
+import { Subject } from '../../../domain/webhooks/deliveries/subject.tsx'
 import { useEventTypes } from '../../../domain/webhooks/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { DeliveryCounts } from './counts.tsx'
@@ -57,11 +58,7 @@ const Rows = ({ items }: { items: EventItem[] }) => {
           <bdi>{name}</bdi>
         </Anchor>
       )}
-      below={({ id }) => (
-        <Text size="xs" c="dimmed" component="bdi">
-          {id}
-        </Text>
-      )}
+      below={({ subject }) => <Subject text={subject} />}
       columns={[
         { heading: 'deliveries.title', show: it => <DeliveryCounts {...it.deliveryCounts} /> },
         { heading: 'events.at', show: it => <Time moment={it.createdAt} finest="second" /> },

@@ -123,7 +123,7 @@ const ClientDetails = ({ close, ...client }: Created & { close: () => void }) =>
     <Stack>
       <Text size="sm">{t('clients.noSecret')}</Text>
       <Details {...client} />
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="buttons">
         <Button onClick={close}>{t('dialog.done')}</Button>
       </Group>
     </Stack>

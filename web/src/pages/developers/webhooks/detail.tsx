@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { ActionRow } from '../../../components/lists/records.tsx'
@@ -12,12 +12,24 @@ import { WebhookTabs } from './tabs.tsx'
 
 const route = getRouteApi('/webhooks/$id')
 
+const ToAll = () => {
+  const { t } = useTexts()
+  return (
+    <Anchor size="sm" renderRoot={props => <Link to="/webhooks" {...props} />}>
+      {t('webhooks.back')}
+    </Anchor>
+  )
+}
+
 const Content = ({ webhook }: { webhook: Webhook }) => {
   const navigate = route.useNavigate()
   const { actions, dialogs } = useWebhookActions(() => navigate({ to: '/webhooks' }))
   return (
     <>
-      <ActionRow item={webhook} actions={actions} />
+      <Group justify="space-between">
+        <ToAll />
+        <ActionRow item={webhook} actions={actions} />
+      </Group>
       {dialogs}
       <Facts {...webhook} />
       <WebhookTabs webhookId={webhook.id} />
@@ -31,9 +43,7 @@ const WebhookDetail = ({ id }: { id: string }) => {
   const { data, isPending, error, refetch } = useWebhook(id)
   return (
     <Page title={data?.name ?? t('webhooks.one')} {...(data?.description && { about: data.description })}>
-      <Anchor size="sm" renderRoot={props => <Link to="/webhooks" {...props} />}>
-        {t('webhooks.back')}
-      </Anchor>
+      {!data && <ToAll />}
       {isPending && <Loading />}
       {data && <Content webhook={data} />}
       {!data && error && <Failed error={error} retry={refetch} />}

@@ -134,17 +134,20 @@ const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) 
   )
 }
 
+type CreateProps = { close: () => void; done: (id: string) => void }
+
 /** A dialog that creates a webhook and shows its signing secret once. */
-export const CreateWebhook = ({ close }: { close: () => void }) => {
+export const CreateWebhook = ({ close, done }: CreateProps) => {
   const { t } = useTexts()
   const [created, setCreated] = useState<Created>()
   const create = useCreateWebhook()
   // Slack checks no signature.
-  const done = (it: Created) => (it.format === 'slack' ? close() : setCreated(it))
+  const show = (it: Created) => (it.format === 'slack' ? done(it.id) : setCreated(it))
+  const finish = () => created && done(created.id)
   if (created)
     return (
-      <Dialog title={t('webhooks.created')} close={close} isFirm size="lg">
-        <Secret kind="signingSecret" value={created.secret} done={close}>
+      <Dialog title={t('webhooks.created')} close={finish} isFirm size="lg">
+        <Secret kind="signingSecret" value={created.secret} done={finish}>
           <Text size="sm">{t('webhooks.secret.about')}</Text>
           <Snippet label={t('secret.example')} code={snippets.js} />
         </Secret>
@@ -152,7 +155,7 @@ export const CreateWebhook = ({ close }: { close: () => void }) => {
     )
   return (
     <Dialog title={t('webhooks.create')} close={close} size="lg">
-      <Form initialValues={empty} change={create} label={t('dialog.create')} done={done} cancel={close} />
+      <Form initialValues={empty} change={create} label={t('dialog.create')} done={show} cancel={close} />
     </Dialog>
   )
 }

@@ -27,12 +27,14 @@ const Choice = ({ type, summary, private: isPrivate }: EventType) => {
   )
 }
 
+const openOf = (types: EventType[]): EventName[] => types.flatMap(it => (it.private ? [] : [it.type]))
+
 type FamilyProps = FieldProps & { family: Family; types: EventType[] }
 
 const FamilyItem = ({ family, types, value, onChange }: FamilyProps) => {
   const { t } = useTexts()
   const others = value.filter(name => !types.some(({ type }) => type === name))
-  const open = types.flatMap(it => (it.private ? [] : [it.type]))
+  const open = openOf(types)
   return (
     <Accordion.Item value={family}>
       <Accordion.Control>
@@ -86,6 +88,20 @@ export const EventPicker = ({ value, onChange, error }: Props) => {
         value={value}
         onChange={events => onChange(events as EventName[])} // the values are event types of the catalog
       >
+        <Group gap="xs" mt="xs">
+          <Button size="compact-sm" variant="default" onClick={() => onChange(types.data.map(it => it.type))}>
+            {t('webhooks.events.every')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => onChange(openOf(types.data))}>
+            {t('webhooks.events.all')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => onChange([])}>
+            {t('webhooks.events.none')}
+          </Button>
+          <Text size="sm" c="dimmed" span>
+            {t('webhooks.events.chosen', { count: value.length, most: types.data.length })}
+          </Text>
+        </Group>
         <Accordion variant="contained" multiple mt="xs" keepMounted={false}>
           {[...families].map(([family, ofIt]) => (
             <FamilyItem key={family} family={family} types={ofIt} value={value} onChange={onChange} />

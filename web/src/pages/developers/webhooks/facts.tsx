@@ -24,9 +24,14 @@ const Moment = ({ at }: { at: string | null }) => {
 export const Facts = (webhook: Webhook) => {
   const { t, language } = useTexts()
   const { lastError, previousSecretExpiresAt: until } = webhook
-  const facts: Fact[] = [
+  const state: Fact[] = [
     ['webhooks.status', <WebhookStatus key="status" {...webhook} />],
     ['webhooks.failures', <FailureGauge key="failures" failures={webhook.consecutiveFailures} />],
+    ['webhooks.lastDelivery', <Moment key="delivery" at={webhook.lastDeliveryAt} />],
+    ['webhooks.lastSuccess', <Moment key="success" at={webhook.lastSuccessAt} />],
+    ['webhooks.lastError', lastError && <bdi key="error">{lastError}</bdi>],
+  ]
+  const settings: Fact[] = [
     ['webhooks.format', t(`webhooks.format.${webhook.format}`)],
     ['webhooks.events', <bdi key="events">{webhook.events.join(', ')}</bdi>],
     ['webhooks.boards', <Boards key="boards" {...webhook} />],
@@ -34,14 +39,15 @@ export const Facts = (webhook: Webhook) => {
       'webhooks.headers',
       webhook.headerNames.length > 0 && <bdi key="headers">{webhook.headerNames.join(', ')}</bdi>,
     ],
-    ['webhooks.lastDelivery', <Moment key="delivery" at={webhook.lastDeliveryAt} />],
-    ['webhooks.lastSuccess', <Moment key="success" at={webhook.lastSuccessAt} />],
-    ['webhooks.lastError', lastError && <bdi key="error">{lastError}</bdi>],
     ['webhooks.created.at', <Time key="created" moment={webhook.createdAt} />],
   ]
   return (
-    <Card withBorder>
-      <FactList facts={facts} isWide />
+    <Card withBorder py="xs">
+      <FactList facts={state} layout="columns" />
+      <details className="more">
+        <summary>{t('webhooks.settings')}</summary>
+        <FactList facts={settings} layout="rows" />
+      </details>
       {until !== null && Date.parse(until) > Date.now() && (
         <Text size="xs" c="dimmed" mt="xs">
           {t('rotate.previous.secret', { when: dateTimeIn(language, until) })}

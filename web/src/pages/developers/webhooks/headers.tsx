@@ -15,33 +15,43 @@ const Row = ({ header, error, change, remove }: RowProps) => {
   const { t } = useTexts()
   const { name, value } = header
   const isOld = isStored(header)
+  const problem = useId()
+  const invalid = error ? { error: true, 'aria-describedby': problem } : {}
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start">
-      <TextInput
-        aria-label={t('webhooks.headers.name')}
-        placeholder="Authorization"
-        dir="ltr"
-        flex={2}
-        autoComplete="off"
-        spellCheck={false}
-        readOnly={isOld}
-        value={name}
-        data-path={`headers.${name}`}
-        error={error}
-        onChange={event => change({ ...header, name: event.currentTarget.value })}
-      />
-      <TextInput
-        aria-label={t('webhooks.headers.value')}
-        placeholder={isOld ? t('webhooks.headers.stored') : 'Bearer …'}
-        dir="ltr"
-        flex={3}
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        onChange={event => change({ ...header, value: event.currentTarget.value })}
-      />
-      <CloseButton mt={4} aria-label={t('webhooks.headers.remove', { name })} onClick={remove} />
-    </Group>
+    <div>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <TextInput
+          aria-label={t('webhooks.headers.name')}
+          placeholder="Authorization"
+          dir="ltr"
+          flex={2}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={isOld}
+          value={name}
+          data-path={`headers.${name}`}
+          {...invalid}
+          onChange={event => change({ ...header, name: event.currentTarget.value })}
+        />
+        <TextInput
+          aria-label={t('webhooks.headers.value')}
+          placeholder={isOld ? t('webhooks.headers.stored') : 'Bearer …'}
+          dir="ltr"
+          flex={3}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          {...invalid}
+          onChange={event => change({ ...header, value: event.currentTarget.value })}
+        />
+        <CloseButton mt={4} aria-label={t('webhooks.headers.remove', { name })} onClick={remove} />
+      </Group>
+      {error && (
+        <Input.Error id={problem} mt={4}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
   )
 }
 

@@ -131,6 +131,7 @@ export const WebhooksPage = () => {
       {create && (
         <CreateWebhook
           close={() => navigate({ search: it => patchSearch(it, { create: undefined }), replace: true })}
+          done={id => navigate({ to: '/webhooks/$id', params: { id }, replace: true })}
         />
       )}
     </Page>

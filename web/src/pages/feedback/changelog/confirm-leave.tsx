@@ -16,7 +16,7 @@ export const ConfirmLeave = ({ isUnsaved }: { isUnsaved: () => boolean }) => {
     <Dialog title={t('changelog.leave.title')} close={blocker.reset}>
       <Stack>
         <Text size="sm">{t('changelog.leave.about')}</Text>
-        <Group justify="flex-end">
+        <Group justify="flex-end" className="buttons">
           <Button variant="default" onClick={blocker.proceed}>
             {t('changelog.leave')}
           </Button>

@@ -35,6 +35,7 @@ export const MailFilters = ({ filter, error, choose }: Props) => {
             onChange={event => set('kind')(event.currentTarget.value)}
           />
           <TextFilter
+            name="recipient"
             label={t('mails.recipient')}
             placeholder="grace@example.com"
             value={filter.recipient}
@@ -42,6 +43,7 @@ export const MailFilters = ({ filter, error, choose }: Props) => {
             choose={set('recipient')}
           />
           <TextFilter
+            name="thread"
             label={t('mails.thread')}
             placeholder="conversation_…"
             value={filter.thread}

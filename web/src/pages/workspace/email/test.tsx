@@ -47,7 +47,7 @@ export const TestSender = ({ sender, close }: { sender: Sender; close: () => voi
           />
           {sending.error && <ErrorNote error={sending.error} />}
           {sending.data && <Verdict {...sending.data} />}
-          <Group justify="flex-end">
+          <Group justify="flex-end" className="buttons">
             <Button variant="default" onClick={close}>
               {t('dialog.close')}
             </Button>

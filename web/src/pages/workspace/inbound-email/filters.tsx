@@ -32,6 +32,7 @@ export const InboundFilters = ({ filter, mails, error, choose }: Props) => {
             onChange={event => set('outcome')(event.currentTarget.value)}
           />
           <TextFilter
+            name="sender"
             label={t('inbound.sender')}
             placeholder="grace@example.com"
             value={filter.sender}
@@ -40,6 +41,7 @@ export const InboundFilters = ({ filter, mails, error, choose }: Props) => {
             choose={set('sender')}
           />
           <TextFilter
+            name="recipient"
             label={t('inbound.recipient')}
             placeholder="support@example.org"
             value={filter.recipient}

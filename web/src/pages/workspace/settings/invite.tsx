@@ -25,7 +25,7 @@ export const LinkResult = ({
           <Alert color="green" role="status">
             {t('people.mailed')}
           </Alert>
-          <Group justify="flex-end">
+          <Group justify="flex-end" className="buttons">
             <Button onClick={close} data-autofocus>
               {t('dialog.done')}
             </Button>

@@ -2,6 +2,7 @@ import { useFilterErrors } from '../../../../components/forms/field-errors.ts'
 import { Filter } from '../../../../components/forms/filter.tsx'
 import { DayFilter, TextFilter } from '../../../../components/forms/filter-fields.tsx'
 import { Filters } from '../../../../components/forms/filters.tsx'
+import { MoreFilters } from '../../../../components/forms/more-filters.tsx'
 import type { DeliveryFilter } from '../../../../domain/webhooks/deliveries/filter.ts'
 import { deliveryStatuses } from '../../../../domain/webhooks/deliveries/status.ts'
 import { useEventTypes } from '../../../../domain/webhooks/queries.ts'
@@ -14,7 +15,7 @@ export const DeliveryFilters = ({ filter, error, choose }: Props) => {
   const errorAt = useFilterErrors(error)
   const types = useEventTypes().data?.map(({ type }) => type) ?? []
   return (
-    <Filters label={t('deliveries.filter')} filter={filter} choose={choose} columns={4}>
+    <Filters label={t('deliveries.filter')} filter={filter} choose={choose} columns={7}>
       {set => (
         <>
           <Filter
@@ -33,9 +34,8 @@ export const DeliveryFilters = ({ filter, error, choose }: Props) => {
             value={types.find(it => it === filter.type)}
             choose={set('type')}
           />
-          <DayFilter label={t('span.from')} value={filter.from} choose={set('from')} />
-          <DayFilter label={t('span.to')} value={filter.to} choose={set('to')} />
           <TextFilter
+            name="eventId"
             label={t('deliveries.eventId')}
             placeholder="evt_…"
             value={filter.event}
@@ -43,6 +43,7 @@ export const DeliveryFilters = ({ filter, error, choose }: Props) => {
             choose={set('event')}
           />
           <TextFilter
+            name="statusCode"
             label={t('deliveries.code')}
             placeholder="500, 5xx, none"
             suggestions={['2xx', '4xx', '5xx', 'none']}
@@ -56,6 +57,12 @@ export const DeliveryFilters = ({ filter, error, choose }: Props) => {
             value={filter.search}
             choose={set('search')}
           />
+          <div className="filters-more">
+            <MoreFilters label={t('deliveries.filter.time')} isUsed={Boolean(filter.from || filter.to)}>
+              <DayFilter label={t('span.from')} value={filter.from} choose={set('from')} />
+              <DayFilter label={t('span.to')} value={filter.to} choose={set('to')} />
+            </MoreFilters>
+          </div>
         </>
       )}
     </Filters>

@@ -1,12 +1,14 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { Records } from '../../../../components/lists/records.tsx'
 import { Time } from '../../../../components/time.tsx'
 import { DeliveryBadge } from '../../../../domain/webhooks/deliveries/badge.tsx'
 import type { DeliveryFilter } from '../../../../domain/webhooks/deliveries/filter.ts'
 import { type DeliveryItem, useDeliveries } from '../../../../domain/webhooks/deliveries/queries.ts'
+import { Subject } from '../../../../domain/webhooks/deliveries/subject.tsx'
 import { Outcome } from '../../../../domain/webhooks/outcome.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
+import { useIsReplaying } from '../replays/queries.ts'
 import { DeliveryFilters } from './filters.tsx'
 
 const Rows = ({ items, open }: { items: DeliveryItem[]; open: (item: DeliveryItem) => void }) => {
@@ -16,7 +18,7 @@ const Rows = ({ items, open }: { items: DeliveryItem[]; open: (item: DeliveryIte
       label={t('deliveries.title')}
       heading="deliveries.event"
       items={items}
-      below={() => null}
+      below={({ subject }) => <Subject text={subject} />}
       columns={[
         { heading: 'deliveries.status', show: it => <DeliveryBadge status={it.status} /> },
         {
@@ -43,21 +45,21 @@ type Props = {
 /** The deliveries of a webhook, newest event first. */
 export const DeliveryList = ({ webhookId, filter, choose, open, resend }: Props) => {
   const { t } = useTexts()
-  const list = useDeliveries(webhookId, filter)
+  const list = useDeliveries(webhookId, filter, useIsReplaying(webhookId))
   const isFiltered = Object.keys(filter).length > 0
   return (
     <Stack>
-      <Group justify="space-between">
-        <Title order={2} size="h4">
-          {t('deliveries.title')}
-        </Title>
-        {filter.status === 'failed' && (
+      <VisuallyHidden>
+        <Title order={2}>{t('deliveries.title')}</Title>
+      </VisuallyHidden>
+      <DeliveryFilters filter={filter} error={list.error} choose={choose} />
+      {filter.status === 'failed' && (
+        <Group>
           <Button variant="default" onClick={resend}>
             {t('replays.failed')}
           </Button>
-        )}
-      </Group>
-      <DeliveryFilters filter={filter} error={list.error} choose={choose} />
+        </Group>
+      )}
       <PagedList
         list={list}
         empty={isFiltered ? 'deliveries.none.found' : 'deliveries.empty'}

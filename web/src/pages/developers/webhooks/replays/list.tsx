@@ -44,7 +44,7 @@ const ReplayCard = (replay: Replay) => {
   return (
     <Card component="li" withBorder>
       <Group justify="space-between">
-        <Text fw={600}>{t(`replays.what.${deliveryStatus}`)}</Text>
+        <Text fw={600}>{t(`replays.of.${deliveryStatus}`)}</Text>
         <Badge variant="dot" color={colors[status]} tt="none">
           {t(`replays.status.${status}`)}
         </Badge>
