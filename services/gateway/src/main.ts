@@ -42,6 +42,7 @@ import { type ProxyLimits, proxyLimits } from './edge/proxy/watch.ts'
 import { createTraffic } from './edge/traffic/traffic.ts'
 import { createInbound } from './mail/inbound/inbound.ts'
 import type { FailureLimits } from './mail/inbound/intake/failures.ts'
+import type { ParserLimits } from './mail/inbound/parsing/parser.ts'
 import { createMailing } from './mail/sending/mailing.ts'
 import type { MailLimits } from './mail/sending/sending.ts'
 import { recordBounce } from './mail/suppressions/bounce.ts'
@@ -71,6 +72,7 @@ export type GatewayOptions = {
   proxyLimits?: ProxyLimits
   mailLimits?: MailLimits
   inboundFailureLimits?: FailureLimits
+  inboundParserLimits?: ParserLimits
   notificationLimits?: NotificationLimits
   presenceTimes?: PresenceTimes
   /** How often files are looked for that nothing uses, in ms. */
@@ -192,6 +194,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         onBounce: recordBounce(mails.queue),
         onVerified: proveOwner,
         failureLimits: options.inboundFailureLimits,
+        parserLimits: options.inboundParserLimits,
         origin,
         log,
       })

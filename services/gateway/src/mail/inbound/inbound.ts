@@ -9,7 +9,7 @@ import { createFailures, type FailureLimits } from './intake/failures.ts'
 import { type Intake, intakeKeys } from './intake/intake.ts'
 import { createStoredRoom } from './intake/room.ts'
 import type { Room } from './log/room.ts'
-import { createParser } from './parsing/parser.ts'
+import { createParser, type ParserLimits } from './parsing/parser.ts'
 import type { Receiving } from './routes.ts'
 import { smtpListener } from './smtp/listener.ts'
 import { inboundUpkeep } from './upkeep.ts'
@@ -35,6 +35,7 @@ type Options = {
   onBounce: Intake['onBounce']
   onVerified: Intake['onVerified']
   failureLimits: FailureLimits | undefined
+  parserLimits: ParserLimits | undefined
   origin: string
   log: Log
 }
@@ -48,12 +49,13 @@ export const createInbound = ({
   onBounce,
   onVerified,
   failureLimits,
+  parserLimits,
   origin,
   log,
 }: Options) => {
   const { pool, session } = database
   const relay = settings.INBOUND_TRUSTED_RELAY
-  const parser = createParser({ relay })
+  const parser = createParser({ relay }, parserLimits)
   const maxBytes = settings.INBOUND_MAIL_MAX_MB * megabyte
   const room: Room = {
     mails: settings.INBOUND_UNVERIFIED_PER_HOUR,

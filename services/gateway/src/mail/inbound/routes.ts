@@ -6,7 +6,7 @@ import { type Arrived, type Intake, openRaw, receiveMail } from './intake/intake
 import { getInbound, inboundStatus, listInbound } from './log/list.ts'
 import { InboundMail, InboundQuery, InboundStatus, ReceiveQuery, rawExample } from './log/model.ts'
 import { findRaw } from './log/repo.ts'
-import { ParserEnded } from './parsing/parser.ts'
+import { ParserEnded, ParserStalled } from './parsing/parser.ts'
 
 /** What the routes need. The intake is opened with the first request, and the pool is that of the request. */
 export type Receiving = { intake: Intake; maxBytes: number }
@@ -37,6 +37,8 @@ const receive = async (
   } catch (error) {
     if (error instanceof ParserEnded)
       fail('UNAVAILABLE', 'The process that reads emails has ended. Try again.')
+    if (error instanceof ParserStalled)
+      fail('UNAVAILABLE', 'The machine is too busy to read emails. Try again later.')
     throw error
   }
 }

@@ -1,9 +1,8 @@
 import { asLeader, type Session } from '@earshot/db'
 import { type Log, type Loop, type LoopContext, pause } from '@earshot/runtime'
 import type { ImapFlow } from 'imapflow'
-import { type Failures, isOutage } from '../intake/failures.ts'
+import { type Failures, isOutage, isRefusedForNow } from '../intake/failures.ts'
 import { type Intake, receiveMail, recordUnread } from '../intake/intake.ts'
-import { isOverLimit } from '../intake/room.ts'
 import { saveMailboxProblem } from '../log/mailbox-repo.ts'
 import type { MailboxProblem } from '../log/model.ts'
 import { codeOf, openDoneFolder, pathOf, problem } from './folders.ts'
@@ -146,7 +145,7 @@ const handle = async (options: Opened, client: ImapFlow, uid: number): Promise<v
   try {
     if (!(await receive(options, client, uid))) return
   } catch (error) {
-    if (isOverLimit(error)) return failures.refused(key)
+    if (isRefusedForNow(error)) return failures.refused(key)
     const isOfMail = !isOutage(error) && (client.usable || isTooLong(error))
     if (!isOfMail) throw error
     failures.failed(key)

@@ -1,5 +1,7 @@
 import { toApiError } from '@earshot/http'
 import { backoff } from '@earshot/runtime'
+import { ParserStalled } from '../parsing/parser.ts'
+import { isOverLimit } from './room.ts'
 
 export type FailureLimits = {
   /** After so many attempts a mail is given up. */
@@ -12,7 +14,7 @@ export type FailureLimits = {
 /** Five attempts within about two and a half minutes. */
 export const failureLimits: FailureLimits = { attempts: 5, firstPauseMs: 10_000, longestPauseMs: 5 * 60_000 }
 
-/** How long a mail waits that was refused because too much mail arrived. */
+/** How long a mail waits that was refused for now. */
 const refusedMs = 5 * 60_000
 
 /** Mails whose failures are remembered. The oldest is forgotten first, and then has all its attempts again. */
@@ -20,6 +22,10 @@ const mostMails = 10_000
 
 /** Whether the database is away, behind or busy, which would make any mail fail. */
 export const isOutage = (error: unknown): boolean => toApiError(error).code === 'UNAVAILABLE'
+
+/** Whether a mail is not to blame for its refusal: too much mail arrived, or the machine is busy. */
+export const isRefusedForNow = (error: unknown): boolean =>
+  isOverLimit(error) || error instanceof ParserStalled
 
 export type Failures = ReturnType<typeof createFailures>
 

@@ -9,7 +9,7 @@ import type { InboundMail, InboundReason, inboundOutcomes, inboundSources } from
 import { countCopy, dayOf, insertInboundMail } from '../log/repo.ts'
 import type { Room } from '../log/room.ts'
 import type { ParsedMail, ParseResult } from '../parsing/parse.ts'
-import { type MailParser, ParserEnded } from '../parsing/parser.ts'
+import { type MailParser, ParserEnded, ParserStalled } from '../parsing/parser.ts'
 import { accept, hasSender } from './accept.ts'
 import { withAuthor } from './author.ts'
 import { type Ignored, ignoredBecause } from './decide.ts'
@@ -220,7 +220,7 @@ const withFiles = async (intake: Intake, arrived: Arrived, mail: ParsedMail): Pr
 
 /**
  * Stores a mail and what becomes of it in one transaction, once for each recipient. @throws if the database is not available,
- * if the mail ended the parser for the first time, if too much unverified mail arrived,
+ * if the mail ended the parser for the first time, if the parser got no processor time, if too much unverified mail arrived,
  * or if it cannot be stored; it must then be offered again.
  */
 export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Receipt> => {
@@ -254,7 +254,7 @@ const readHead = async ({ parser }: Intake, head: Buffer): Promise<ParsedMail | 
     const result = await parser.parse(head.subarray(0, end?.index))
     return 'mail' in result ? result.mail : undefined
   } catch (error) {
-    if (error instanceof ParserEnded) return undefined // the mail is recorded without them
+    if (error instanceof ParserEnded || error instanceof ParserStalled) return undefined // the mail is recorded without them
     throw error
   }
 }

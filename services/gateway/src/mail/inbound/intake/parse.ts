@@ -4,7 +4,7 @@ import type { Pool } from '@earshot/db'
 import type { Log } from '@earshot/runtime'
 import { claimParse, endParse, failParse } from '../log/parses-repo.ts'
 import type { ParseResult } from '../parsing/parse.ts'
-import { type MailParser, ParserEnded } from '../parsing/parser.ts'
+import { type MailParser, ParserEnded, ParserStalled } from '../parsing/parser.ts'
 
 /** The first time may be a coincidence: a machine out of memory, or a container that was stopped. */
 const mostDeaths = 2
@@ -28,6 +28,8 @@ const parseInTurn = ({ pool, parser, log }: Parsing, raw: Buffer, sha256: string
       await endParse(pool, sha256)
       return result
     } catch (error) {
+      // The mail did not end it, so that this counts for nothing.
+      if (error instanceof ParserStalled) await failParse(pool, sha256, deaths)
       if (!(error instanceof ParserEnded)) throw error
       log.warn({ err: error, size: raw.length, times: deaths + 1 }, 'mail.parser_ended')
       await failParse(pool, sha256, deaths + 1)
@@ -38,7 +40,7 @@ const parseInTurn = ({ pool, parser, log }: Parsing, raw: Buffer, sha256: string
 
 /**
  * Parses a mail, which is recorded before, so that one that ends the parser, or the whole process, is given up the second time,
- * however it arrives. @throws {ParserEnded} the first time.
+ * however it arrives. @throws {ParserEnded} the first time. @throws {ParserStalled} if the process got no processor time
  */
 export const parseRecorded = async (parsing: Parsing, raw: Buffer): Promise<ParseResult> => {
   const sha256 = createHash('sha256').update(raw).digest('hex')

@@ -1,7 +1,7 @@
 import { type Db, maybe, run } from '@earshot/db'
 
 /** Seconds. Longer than a mail may be parsed (parserLimits), so that only a process that has ended leaves it over. */
-const leaseSeconds = 30
+const leaseSeconds = 90
 
 /**
  * Starts to parse a mail. Returns how often that ended the parser or the process before. No row while another process, or another

@@ -27,6 +27,9 @@ export const limits = {
   name: 200,
 } as const
 
+/** With which the process that reads mails ends itself after the limit of processor time. The signal is for that, and has no core dump. */
+export const outOfTimeSignal = 'SIGVTALRM'
+
 /** Why a mail cannot be read. */
 export const parseFailures = [
   'headers_too_large',

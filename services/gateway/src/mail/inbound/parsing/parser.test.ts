@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@earshot/testing'
 import { parserProcesses, relay } from '../harness.ts'
-import { createParser, ParserEnded, parserLimits } from './parser.ts'
+import { createParser, ParserEnded, ParserStalled, parserLimits } from './parser.ts'
 import { simpleMail } from './samples.ts'
 
 const textOf = (result: Awaited<ReturnType<ReturnType<typeof createParser>['parse']>>) =>
@@ -23,23 +23,34 @@ test('mails of one parser share a process, which ends with it', async () => {
   assert.deepEqual(await parserProcesses(), [])
 })
 
-test('a mail that takes too long fails, and the next one is read', {
+const elements = Array.from({ length: 800_000 }, (_, index) => `<b>${index}</b>`).join('')
+const large = simpleMail({ 'Content-Type': 'text/html' }, elements)
+
+test('a mail that takes too much processor time fails, and the next one is read', {
+  tags: ['slow: parses a large mail'],
+}, async () => {
+  const parser = createParser({ relay }, { ...parserLimits, cpuMs: 300 })
+  const results = await Promise.all([parser.parse(large), parser.parse(simpleMail())])
+  assert.deepEqual(results.map(textOf), ['took_too_long', 'It stops at 99 percent.'])
+  await parser.close()
+})
+
+test('a process that gets no processor time fails no mail, and is replaced', {
   tags: ['slow: waits for the limit of time'],
 }, async () => {
-  const parser = createParser({ relay }, { ...parserLimits, timeMs: 2000 })
+  const parser = createParser({ relay }, { ...parserLimits, wallMs: 2000 })
   await parser.parse(simpleMail())
   const [pid = 0] = await parserProcesses()
-  process.kill(pid, 'SIGSTOP') // as a mail that never ends
-  const results = await Promise.all([parser.parse(simpleMail()), parser.parse(simpleMail())])
-  assert.deepEqual(results.map(textOf), ['took_too_long', 'It stops at 99 percent.'])
+  process.kill(pid, 'SIGSTOP')
+  const results = await Promise.allSettled([parser.parse(simpleMail()), parser.parse(simpleMail())])
+  assert.ok(results[0]?.status === 'rejected' && results[0].reason instanceof ParserStalled)
+  assert.ok(results[1]?.status === 'fulfilled')
   await parser.close()
 })
 
 test('a mail that takes too much memory, of the heap or outside, ends only the process that parses it', {
   tags: ['slow: parses large mails'],
 }, async () => {
-  const words = Array.from({ length: 800_000 }, (_, index) => `<b>${index}</b>`).join('')
-  const large = simpleMail({ 'Content-Type': 'text/html' }, words)
   for (const limits of [{ heapMb: 24 }, { memoryMb: 1 }]) {
     const parser = createParser({ relay }, { ...parserLimits, ...limits })
     await assert.rejects(parser.parse(large), ParserEnded)
@@ -71,6 +82,6 @@ test('the process ends with a parent that is killed, even if a mail never ends',
   parent.kill('SIGKILL')
   await eventually(() => !existsSync(`/proc/${pid}`))
   // A process whose main thread is busy sees no disconnection: its guard sees that this process is not its parent.
-  const orphan = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), ['1', String(2 ** 30)])
+  const orphan = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), ['1', String(2 ** 30), '15000'])
   assert.deepEqual(await once(orphan, 'exit'), [null, 'SIGKILL'])
 })

@@ -2,16 +2,26 @@ import { fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { limits as mailLimits } from './limits.ts'
+import { limits as mailLimits, outOfTimeSignal } from './limits.ts'
 import type { ParseOptions, ParseResult } from './parse.ts'
-import type { ParseRequest } from './worker.ts'
+import type { ParserRequest, ParserResponse } from './worker.ts'
 
 /** The process that parsed a mail has ended, because of the mail or of something else, such as a machine out of memory. */
 export class ParserEnded extends Error {
   override name = 'ParserEnded'
 }
 
-/** @throws {ParserEnded} */
+/** The mail took more processor time than one may take. */
+class OutOfTime extends Error {
+  override name = 'OutOfTime'
+}
+
+/** The process got too little processor time, because the machine is busy or has stopped it. The mail may not be to blame. */
+export class ParserStalled extends Error {
+  override name = 'ParserStalled'
+}
+
+/** @throws {ParserEnded} or {ParserStalled} */
 type Parse = (raw: Buffer) => Promise<ParseResult>
 
 export type MailParser = {
@@ -21,9 +31,11 @@ export type MailParser = {
   close: () => Promise<void>
 }
 
-type ParserLimits = {
-  /** How long a mail may be parsed. */
-  timeMs: number
+export type ParserLimits = {
+  /** The processor time that a mail may take. */
+  cpuMs: number
+  /** How long a mail may be parsed on a busy machine. Then it is refused for now. */
+  wallMs: number
   /** The heap of the process, in MB. */
   heapMb: number
   /** All memory of the process, in MB: a mail and its parts are outside of the heap. */
@@ -31,10 +43,10 @@ type ParserLimits = {
 }
 
 /**
- * On a busy machine, a mail of 10 MB takes 1.5 s with an attachment, and 10 s with 200,000 lines of text. Mails of 50 MB, the largest,
+ * A mail of 10 MB takes 1.5 s with an attachment, and 10 s with 200,000 lines of text. Mails of 50 MB, the largest,
  * take 230 to 490 MB of memory. A gateway and its parser fit into the 1 GiB of deploy/kubernetes.
  */
-export const parserLimits: ParserLimits = { timeMs: 15_000, heapMb: 256, memoryMb: 512 }
+export const parserLimits: ParserLimits = { cpuMs: 15_000, wallMs: 60_000, heapMb: 256, memoryMb: 512 }
 
 const program = fileURLToPath(new URL('./worker.ts', import.meta.url))
 
@@ -45,28 +57,32 @@ const environment = (): NodeJS.ProcessEnv => {
 }
 
 type Child = {
-  /** Parses one mail. Rejects when the process ends. */
-  ask: (request: ParseRequest) => Promise<ParseResult>
+  /** Works on one mail. Rejects when the process ends. */
+  ask: (request: ParserRequest) => Promise<ParserResponse>
   end: () => Promise<void>
 }
 
-const openChild = ({ heapMb, memoryMb }: ParserLimits, onEnd: () => void): Child => {
-  const child = fork(program, [String(process.pid), String(memoryMb * 1024 * 1024)], {
+const openChild = ({ cpuMs, heapMb, memoryMb }: ParserLimits, onEnd: () => void): Child => {
+  const child = fork(program, [process.pid, memoryMb * 1024 * 1024, cpuMs].map(String), {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heapMb}`],
     env: environment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const gone = Promise.withResolvers<void>()
-  let pending = Promise.withResolvers<ParseResult>()
+  let pending = Promise.withResolvers<ParserResponse>()
   const ended = (reason: unknown) => {
     onEnd()
     gone.resolve()
     pending.promise.catch(() => undefined)
-    pending.reject(new ParserEnded(`The mail parser has ended: ${reason}`))
+    pending.reject(
+      reason === outOfTimeSignal
+        ? new OutOfTime('A mail took too much processor time')
+        : new ParserEnded(`The mail parser has ended: ${reason}`),
+    )
   }
   child
-    .on('message', result => pending.resolve(result as ParseResult))
+    .on('message', result => pending.resolve(result as ParserResponse))
     .on('error', error => ended((error as NodeJS.ErrnoException).code))
     .on('exit', (code, signal) => ended(signal ?? code))
   child.unref()
@@ -112,31 +128,40 @@ export const createParser = (options: ParseOptions, limits = parserLimits): Mail
     return opened
   }
 
-  const ask: Parse = async raw => {
-    if (hasTooManyLines(raw)) return { failure: 'too_many_lines' }
+  const ask = async (request: ParserRequest): Promise<ParserResponse> => {
     const current = child ?? open()
     child = current
     const limit = Promise.withResolvers<typeof timedOut>()
-    const timer = setTimeout(() => limit.resolve(timedOut), limits.timeMs)
+    const timer = setTimeout(() => limit.resolve(timedOut), limits.wallMs)
     try {
-      const result = await Promise.race([current.ask({ raw, options }), limit.promise])
+      const result = await Promise.race([current.ask(request), limit.promise])
       if (result !== timedOut) return result
       if (child === current) child = undefined
       await current.end()
-      return { failure: 'took_too_long' }
+      throw new ParserStalled('The mail parser got too little processor time')
     } finally {
       clearTimeout(timer)
     }
   }
 
+  const parse: Parse = async raw => {
+    if (hasTooManyLines(raw)) return { failure: 'too_many_lines' }
+    try {
+      return await ask({ parse: { raw, options } })
+    } catch (error) {
+      if (error instanceof OutOfTime) return { failure: 'took_too_long' }
+      throw error
+    }
+  }
+
   const inTurn: MailParser['inTurn'] = work => {
-    const result = last.then(() => work(ask))
+    const result = last.then(() => work(parse))
     last = result.catch(() => undefined)
     return result
   }
 
   return {
-    parse: raw => inTurn(parse => parse(raw)),
+    parse: raw => inTurn(() => parse(raw)),
     inTurn,
     close: async () => {
       await last

@@ -5,19 +5,25 @@ import { test } from 'node:test'
 import { freePort } from '@earshot/runtime'
 import { eventually, startExim, startPostfix } from '@earshot/testing'
 import { createTransport } from 'nodemailer'
-import { answerTo, killParsers, startInbound, support } from '../harness.ts'
+import { answerTo, killParsers, parserProcesses, startInbound, support } from '../harness.ts'
 import { failureLimits } from '../intake/failures.ts'
+import { parserLimits } from '../parsing/parser.ts'
 import { attachment, multipart, simpleMail } from '../parsing/samples.ts'
 import { createPlaces } from './places.ts'
 
 const conversation = 'conversation_01kkd4d2rwecst1qms2yk9e6jy'
 
 /** A gateway that accepts mail by SMTP, and a client of it. */
-const startSmtp = async (environment: Record<string, string> = {}, inboundFailureLimits = failureLimits) => {
+const startSmtp = async (
+  environment: Record<string, string> = {},
+  inboundFailureLimits = failureLimits,
+  inboundParserLimits = parserLimits,
+) => {
   const port = await freePort()
   const gateway = await startInbound({
     environment: { SERVICE_ROLE: 'all', INBOUND_SMTP_PORT: String(port), ...environment },
     inboundFailureLimits,
+    inboundParserLimits,
   })
   const client = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
   /** Sends a mail as it is. Returns the code of the reply, or of the refusal. */
@@ -42,6 +48,17 @@ test('beyond the limit of unverified mail, a client gets 452 and keeps the mail'
   const large = Buffer.concat([from('g'), Buffer.alloc(2 * 1024 * 1024, 'x\n')])
   assert.equal(await gateway.send(large), 452)
   assert.equal((await gateway.as().get('/mail/inbound')).data.length, 5)
+})
+
+test('a parser that gets no processor time is a temporary failure, and the mail is received later', {
+  tags: ['slow: waits for the limit of time'],
+}, async () => {
+  await using gateway = await startSmtp({}, failureLimits, { ...parserLimits, wallMs: 5000 })
+  assert.equal(await gateway.send(simpleMail({ Subject: 'First' })), 250)
+  const [pid = 0] = await parserProcesses()
+  process.kill(pid, 'SIGSTOP')
+  assert.equal(await gateway.send(simpleMail()), 451)
+  assert.equal(await gateway.send(simpleMail()), 250)
 })
 
 test('the greeting has the host of BASE_URL, not the name of the machine', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { EmailAddress } from '@earshot/contracts'
 import { type Log, type Loop, listenOptions } from '@earshot/runtime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { type Failures, isOutage } from '../intake/failures.ts'
+import { type Failures, isOutage, isRefusedForNow } from '../intake/failures.ts'
 import { type Arrived, type Intake, type Receipt, receiveMail, recordUnread } from '../intake/intake.ts'
 import { type Delivery, deliveryTo } from '../intake/recipients.ts'
 import { isOverLimit } from '../intake/room.ts'
@@ -106,7 +106,7 @@ const receive = async ({ intake, failures }: ListenerOptions, arrived: Arrived):
     try {
       return await receiveMail(intake, arrived)
     } catch (error) {
-      if (isOutage(error) || isOverLimit(error)) throw error
+      if (isOutage(error) || isRefusedForNow(error)) throw error
       failures.failed(key)
       if (!failures.isGivenUp(key)) throw error
       const head = raw.subarray(0, headBytes)
