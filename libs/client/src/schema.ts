@@ -3898,7 +3898,7 @@ export interface components {
             principalId: string | null;
             /** @description The conversation or ticket of the email, if it was accepted. */
             threadId: string | null;
-            /** @description Whether the trusted relay authenticated the sender. */
+            /** @description Whether the sender is verified: by the trusted relay, or without one by DMARC. */
             authenticated: boolean;
             /** @description The address to which replies are sent. Null if that is the address of the sender. */
             replyTo: string | null;
@@ -4642,6 +4642,11 @@ export interface components {
             omitted: components["schemas"]["OmittedPart"][];
             /** @description Whether SPF, DKIM or DMARC authenticated the address of the sender. */
             senderVerified: boolean;
+            /**
+             * @description What the check of the sender found: `pass` if they are verified, `fail` if someone else probably wrote the email, `none` if nothing proves who it was, and `unknown` if the sender was not checked or the DNS did not respond. More values may be added.
+             * @enum {string}
+             */
+            senderCheck: "pass" | "fail" | "none" | "unknown" | OtherValue;
             /** @description A program sent the email, or it asks for no automatic replies. No workflow replies to it. */
             noAutomaticReplies: boolean;
             /** @description The recipients in To, also your own address. `email` is null if the user was erased. */
@@ -5504,7 +5509,7 @@ export interface components {
             data: components["schemas"]["Redriven"];
             meta?: components["schemas"]["ReplyMeta"];
         };
-        /** @description Why no sender was verified within the last seven days: INBOUND_TRUSTED_RELAY is not set although emails have results, or no email has results of that server. Needs five emails. */
+        /** @description Why no sender may have been verified within the last seven days: INBOUND_TRUSTED_RELAY is not set although emails have results, or no email has results of that server. Needs five emails. */
         RelayProblem: {
             /**
              * @description More values may be added.

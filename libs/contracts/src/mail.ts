@@ -15,6 +15,12 @@ export const EmailPerson = z.object({
 })
 export type EmailPerson = z.output<typeof EmailPerson>
 
+/**
+ * What the check of an email's sender found: `pass` authenticated the address, `fail` says that someone else probably wrote the email,
+ * with `none` nothing proves who it was, and with `unknown` it could not be checked.
+ */
+export const senderChecks = ['pass', 'fail', 'none', 'unknown'] as const
+
 /** The internal events of email. */
 export const mailInternalEvents = {
   'mail.received': {
@@ -33,8 +39,9 @@ export const mailInternalEvents = {
       quoted: z.string().nullable(),
       /** The Message-ID header. */
       messageId: z.string().nullable(),
-      /** Whether the trusted relay authenticated the sender. */
+      /** Whether the sender is authenticated. */
       authenticated: z.boolean(),
+      senderCheck: z.enum(senderChecks).default('none'),
       /** A program sent it, or its headers ask programs not to reply. */
       noAutomaticReplies: z.boolean().default(false),
       /** It is the reply to an invitation, or cancels it, so no one waits for a response. */

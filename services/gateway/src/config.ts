@@ -1,11 +1,12 @@
 import { EmailAddress } from '@earshot/contracts'
-import { integer, list, onOff, originOf, SettingsError, serverUrl, url } from '@earshot/runtime'
+import { integer, list, oneOf, onOff, originOf, SettingsError, serverUrl, url } from '@earshot/runtime'
 import { z } from 'zod'
 import type { OidcSettings } from './accounts/oidc/provider.ts'
 import { storageSettings } from './directory/files/storage/settings.ts'
 import { isManagementServer } from './edge/operations/management-server.ts'
 import type { TrafficLimits } from './edge/traffic/traffic.ts'
 import { isImapServer } from './mail/inbound/imap/server.ts'
+import { isDnsServer } from './mail/inbound/sender/lookup.ts'
 import { isMailServer } from './mail/smtp/server.ts'
 
 /** The client of Redis accepts the number of a database as the path, and nothing else. */
@@ -177,7 +178,19 @@ export const gatewaySettings = {
     .regex(/^[A-Za-z0-9._-]{1,255}$/, 'must be a name such as mx.example.org')
     .optional()
     .describe(
-      'The name with which your own mail server starts the Authentication-Results headers that it adds. Their results of SPF, DKIM and DMARC decide whether a sender is shown as verified. The server must remove such headers with its name from incoming email. For a server that adds one header without a name above all others, as Exchange Online does, set `unnamed`. When unset, no sender is verified.',
+      'The name with which your own mail server starts the Authentication-Results headers that it adds. Their results of SPF, DKIM and DMARC decide whether a sender is shown as verified. The server must remove such headers with its name from incoming email. For a server that adds one header without a name above all others, as Exchange Online does, set `unnamed`. When unset, Earshot verifies senders itself (INBOUND_SENDER_CHECK).',
+    ),
+  INBOUND_SENDER_CHECK: oneOf(['dkim', 'dkim_spf', 'off'])
+    .default('dkim')
+    .describe(
+      'How senders are verified without INBOUND_TRUSTED_RELAY: DMARC must pass, with a DKIM signature of the sender’s domain (`dkim`), or also with SPF (`dkim_spf`). Set `dkim_spf` only if servers of senders deliver directly to INBOUND_SMTP_PORT: SPF checks the address of the client, and a relay in between may send for your own domains. `off` verifies no sender.',
+    ),
+  INBOUND_DNS_SERVER: z
+    .string()
+    .refine(isDnsServer, 'must be an IP address, or one with a port such as 127.0.0.1:5353')
+    .optional()
+    .describe(
+      'The DNS server that is asked for DKIM, SPF and DMARC records: an IP address, also with a port. When unset, those of the system.',
     ),
   OIDC_ISSUER: z
     .string()

@@ -96,7 +96,7 @@ export const workspace: Translation<typeof en> = {
   'inbound.mailbox.done_folder_refused':
     'يرفض خادم البريد المجلد المذكور في INBOUND_IMAP_DONE_FOLDER. يُستقبل البريد ويُعلَّم كمقروء بدل نقله.',
   'inbound.relay.not_set':
-    'لا يُتحقق من أي مرسل لأن INBOUND_TRUSTED_RELAY غير مضبوط. اضبطه على الاسم الذي يبدأ به خادم بريدك ترويسات Authentication-Results.',
+    'لم يُتحقق من أي مرسل خلال سبعة أيام، و INBOUND_TRUSTED_RELAY غير مضبوط. اضبطه على الاسم الذي يبدأ به خادم بريدك ترويسات Authentication-Results.',
   'inbound.relay.not_found':
     'لا يُتحقق من أي مرسل لأنه لا توجد رسالة تعلوها ترويسة Authentication-Results من الخادم المذكور في INBOUND_TRUSTED_RELAY.',
   'inbound.relay.server': 'في معظم الرسائل ترويسة من «{server}». اضبط هذا الاسم إن كان خادم بريدك.',

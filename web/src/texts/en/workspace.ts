@@ -88,7 +88,7 @@ export const workspace = {
   'inbound.mailbox.done_folder_refused':
     'The mail server refuses the folder in INBOUND_IMAP_DONE_FOLDER. Email is received, and marked as read instead of moved.',
   'inbound.relay.not_set':
-    'No sender is verified, because INBOUND_TRUSTED_RELAY is not set. Set it to the name with which your own mail server starts its Authentication-Results headers.',
+    'No sender was verified within seven days, and INBOUND_TRUSTED_RELAY is not set. Set it to the name with which your own mail server starts its Authentication-Results headers.',
   'inbound.relay.not_found':
     'No sender is verified, because no email has Authentication-Results of the server in INBOUND_TRUSTED_RELAY above all others.',
   'inbound.relay.server':

@@ -47,6 +47,7 @@ test('a mail creates its sender as a user, one row and one event', async () => {
     quoted: 'On 5 March 2026, Ada wrote:\n> Old',
     messageId: row.messageId,
     authenticated: false,
+    senderCheck: 'none',
     noAutomaticReplies: false,
     isCalendarAnswer: false,
     isTeamReply: false,

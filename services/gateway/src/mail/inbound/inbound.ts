@@ -11,6 +11,7 @@ import { createStoredRoom } from './intake/room.ts'
 import type { Room } from './log/room.ts'
 import { createParser, type ParserLimits } from './parsing/parser.ts'
 import type { Receiving } from './routes.ts'
+import { createSenderCheck, type SenderCheckMode } from './sender/check.ts'
 import { smtpListener } from './smtp/listener.ts'
 import { inboundUpkeep } from './upkeep.ts'
 
@@ -25,6 +26,8 @@ type Settings = Pick<CommonSettings, 'HOST'> & {
   INBOUND_UNVERIFIED_PER_HOUR: number
   INBOUND_UNVERIFIED_MB_PER_HOUR: number
   INBOUND_TRUSTED_RELAY?: string | undefined
+  INBOUND_SENDER_CHECK: SenderCheckMode
+  INBOUND_DNS_SERVER?: string | undefined
 }
 
 type Options = {
@@ -56,6 +59,7 @@ export const createInbound = ({
   const { pool, session } = database
   const relay = settings.INBOUND_TRUSTED_RELAY
   const parser = createParser({ relay }, parserLimits)
+  const mode = settings.INBOUND_SENDER_CHECK
   const maxBytes = settings.INBOUND_MAIL_MAX_MB * megabyte
   const room: Room = {
     mails: settings.INBOUND_UNVERIFIED_PER_HOUR,
@@ -67,6 +71,7 @@ export const createInbound = ({
     uploads,
     parser,
     relay,
+    checkSender: createSenderCheck({ parser, mode, dnsServer: settings.INBOUND_DNS_SERVER, log }),
     ...intakeKeys(secret),
     perHour: settings.INBOUND_MAILS_PER_SENDER,
     room,

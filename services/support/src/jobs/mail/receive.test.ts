@@ -21,6 +21,7 @@ const startWithMail = async () => {
     quoted: null,
     messageId: '<one@example.com>',
     authenticated: true,
+    senderCheck: 'pass',
     noAutomaticReplies: false,
     isCalendarAnswer: false,
     isTeamReply: false,
@@ -76,6 +77,7 @@ test('a mail starts a conversation of the channel email, which is routed to the 
     attachments: [file],
     omitted,
     authenticated: false,
+    senderCheck: 'fail',
   })
   const { conversationId, messageId } = await it.send(mail)
   const found = await it.conversation(conversationId)
@@ -96,6 +98,7 @@ test('a mail starts a conversation of the channel email, which is routed to the 
     quoted: '> Old',
     omitted,
     senderVerified: false,
+    senderCheck: 'fail',
     noAutomaticReplies: false,
     ...{ to, cc, replyTo },
   })

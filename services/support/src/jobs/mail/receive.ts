@@ -50,6 +50,7 @@ const messageOf = (mail: Mail): WrittenMessage => ({
     quoted: mail.quoted,
     omitted: mail.omitted,
     senderVerified: mail.authenticated,
+    senderCheck: mail.senderCheck,
     noAutomaticReplies: mail.noAutomaticReplies,
     to: mail.to,
     cc: mail.cc,

@@ -9,6 +9,7 @@ import {
   id,
   longText,
   OmittedPart,
+  senderChecks,
   senderTypes,
   type Taken,
   Timestamp,
@@ -38,6 +39,11 @@ export const MessageEmail = z
     senderVerified: z
       .boolean()
       .describe('Whether SPF, DKIM or DMARC authenticated the address of the sender.'),
+    senderCheck: z
+      .enum(senderChecks)
+      .describe(
+        'What the check of the sender found: `pass` if they are verified, `fail` if someone else probably wrote the email, `none` if nothing proves who it was, and `unknown` if the sender was not checked or the DNS did not respond.',
+      ),
     noAutomaticReplies: z
       .boolean()
       .describe('A program sent the email, or it asks for no automatic replies. No workflow replies to it.'),

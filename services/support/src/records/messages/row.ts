@@ -57,6 +57,7 @@ const shownMail = (email: MessageEmail | null, isForTeam = true): MessageEmail |
     quoted: email.quoted,
     omitted: email.omitted.map(({ name, contentType, size }) => ({ name, contentType, size })),
     senderVerified: email.senderVerified,
+    senderCheck: email.senderCheck,
     noAutomaticReplies: email.noAutomaticReplies,
     to: isForTeam ? shownPeople(email.to) : [],
     cc: isForTeam ? shownPeople(email.cc) : [],

@@ -29,8 +29,8 @@ import type { Delivery } from './recipients.ts'
 const newThreadId = (id: Id<'inbound_mail'>): ThreadId => `conversation_${id.slice(-26)}`
 
 /**
- * The thread that the mail replies to by its references. The sender must take part in it. Not if the relay says that the
- * sender's address is forged.
+ * The thread that the mail replies to by its references. The sender must take part in it. Not if the check of the
+ * sender says that the address is forged.
  */
 const referencedThread = async (
   db: Db,
@@ -111,6 +111,7 @@ export const accept = async (
     quoted: mail.quoted,
     messageId: mail.messageId,
     authenticated,
+    senderCheck: mail.authentication,
     noAutomaticReplies: mail.automatic !== null,
     isCalendarAnswer: mail.isCalendarAnswer,
     isTeamReply: authenticated && answered !== undefined && isMember(sender),

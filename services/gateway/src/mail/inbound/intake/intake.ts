@@ -10,6 +10,8 @@ import { countCopy, dayOf, insertInboundMail } from '../log/repo.ts'
 import type { Room } from '../log/room.ts'
 import type { ParsedMail, ParseResult } from '../parsing/parse.ts'
 import { type MailParser, ParserEnded, ParserStalled } from '../parsing/parser.ts'
+import type { Client } from '../parsing/sender/policy.ts'
+import type { SenderCheck } from '../sender/check.ts'
 import { accept, hasSender } from './accept.ts'
 import { withAuthor } from './author.ts'
 import { type Ignored, ignoredBecause } from './decide.ts'
@@ -39,6 +41,8 @@ export type Intake = {
   replyKeys: ReplyKeys
   /** The name of the trusted relay. */
   relay: string | undefined
+  /** Checks senders if there is no trusted relay. */
+  checkSender: SenderCheck
   /** Mails of one sender within an hour. Further ones are ignored. */
   perHour: number
   /** Whether the mails themselves are stored for some days. */
@@ -48,7 +52,7 @@ export type Intake = {
   storedRoom: StoredRoom
   /** Runs in the transaction that records a bounce of a mail that we sent. */
   onBounce: (db: Db, bounce: Bounce) => Promise<void>
-  /** Runs in the transaction that accepts a mail whose sender the relay has verified, before the sender is looked up. */
+  /** Runs in the transaction that accepts a mail whose sender is verified, before the sender is looked up. */
   onVerified: (db: Db, email: string) => Promise<void>
   log: Log
 }
@@ -66,6 +70,8 @@ export type Arrived = {
   recipient?: string | undefined
   /** The envelope has no sender, so no one wants a reply. */
   hasEmptyEnvelopeFrom?: boolean
+  /** The server that delivers the mail by SMTP. */
+  client?: Client
 }
 
 /** The parts of a row that do not depend on the outcome. */
@@ -218,6 +224,14 @@ const withFiles = async (intake: Intake, arrived: Arrived, mail: ParsedMail): Pr
   return ignored ? withoutFiles(mail) : storeMailFiles(pool, uploads, mail)
 }
 
+/** The mail with what the relay says about its sender, or what is found out without one. */
+const withSender = async (
+  { relay, checkSender }: Intake,
+  arrived: Arrived,
+  mail: ParsedMail,
+): Promise<ParsedMail> =>
+  relay === undefined ? { ...mail, authentication: await checkSender(arrived, mail) } : mail
+
 /**
  * Stores a mail and what becomes of it in one transaction, once for each recipient. @throws if the database is not available,
  * if the mail ended the parser for the first time, if the parser got no processor time, if too much unverified mail arrived,
@@ -227,7 +241,13 @@ export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Rec
   const started = performance.now()
   const result: ParseResult = await parseRecorded(intake, arrived.raw)
   const mail =
-    'mail' in result ? await withFiles(intake, arrived, await withAuthor(intake.pool, result.mail)) : result
+    'mail' in result
+      ? await withFiles(
+          intake,
+          arrived,
+          await withAuthor(intake.pool, await withSender(intake, arrived, result.mail)),
+        )
+      : result
   if ('failure' in mail) await requireRoom(intake.pool, intake.room, undefined, undefined)
   const receipt = await tx(intake.pool, db =>
     'failure' in mail

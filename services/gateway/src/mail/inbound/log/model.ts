@@ -71,7 +71,9 @@ export const InboundMail = z
     threadId: idOfAny('conversation', 'ticket')
       .nullable()
       .describe('The conversation or ticket of the email, if it was accepted.'),
-    authenticated: z.boolean().describe('Whether the trusted relay authenticated the sender.'),
+    authenticated: z
+      .boolean()
+      .describe('Whether the sender is verified: by the trusted relay, or without one by DMARC.'),
     replyTo: z
       .string()
       .nullable()
@@ -132,7 +134,7 @@ export const InboundStatus = z
       .meta({
         id: 'RelayProblem',
         description:
-          'Why no sender was verified within the last seven days: INBOUND_TRUSTED_RELAY is not set although emails have results, or no email has results of that server. Needs five emails.',
+          'Why no sender may have been verified within the last seven days: INBOUND_TRUSTED_RELAY is not set although emails have results, or no email has results of that server. Needs five emails.',
       }),
     unverified: z
       .object({

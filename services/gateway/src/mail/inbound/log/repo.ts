@@ -92,7 +92,7 @@ export const countReasons = (db: Db) =>
     where count > 0 order by count desc, reason`
 
 export type RelayFigures = {
-  /** Mails with results of the trusted relay. */
+  /** Mails with results of the trusted relay, or whose sender was verified without one. */
   found: number
   /** Mails without them, although a relay was set. */
   missed: number
@@ -106,9 +106,9 @@ export type RelayFigures = {
 export const relayFigures = (db: Db) =>
   one<RelayFigures>(db)`
     with mail as (
-      select results_server, is_relay_found from inbound_mails
+      select results_server, is_relay_found, is_authenticated from inbound_mails
       where received_at > now() - interval '7 days' and outcome <> 'failed')
-    select count(*) filter (where is_relay_found)::int as found,
+    select count(*) filter (where is_relay_found or is_authenticated)::int as found,
       count(*) filter (where not is_relay_found)::int as missed,
       count(*) filter (where is_relay_found is null and results_server is not null)::int as unused,
       (select results_server from mail where results_server is not null group by results_server

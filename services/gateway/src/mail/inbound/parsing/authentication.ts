@@ -6,8 +6,8 @@ import {
 } from './authentication-results.ts'
 import { type HeaderList, headersOf } from './automatic.ts'
 
-/** The result of SPF, DKIM and DMARC for the address in From. */
-export type Authentication = 'pass' | 'fail' | 'none'
+/** The result of SPF, DKIM and DMARC for the address in From; `unknown` if it was not checked, or the DNS did not respond. */
+export type Authentication = 'pass' | 'fail' | 'none' | 'unknown'
 
 /** The value of the setting for a relay that writes its results above all others and without a name, as Exchange Online does. */
 export const namelessRelay = 'unnamed'

@@ -19,6 +19,10 @@ import type { Mailbox } from './mailboxes.ts'
 import { messageIdsIn, referencesIn } from './message-ids.ts'
 import { decodeRepaired } from './mime/words.ts'
 import { type DeliveryReport, isNullSender, type Notice, noticeIn, reportIn } from './report.ts'
+import { keysOf } from './sender/signatures.ts'
+
+/** The domain of the author, and the names of the keys with which it may have signed the mail. */
+export type Claim = { domain: string; keys: string[] }
 
 export type ParsedMail = {
   /** With its angle brackets. */
@@ -48,6 +52,8 @@ export type ParsedMail = {
   notice: Notice | null
   authentication: Authentication
   resultsServer: ResultsServer | undefined
+  /** What may prove the domain of the author without a relay. Null if programs may find another author. */
+  claim: Claim | null
   /** Equal for copies of a mail that took different routes. */
   fingerprint: string
   hasDate: boolean
@@ -75,6 +81,7 @@ const mailOf = ({ headers, content }: ReadMail, raw: Buffer, { relay }: ParseOpt
   const date = headerOf(headers, 'date') ?? null
   const sender = from?.address ?? null
   const domain = domainOf(sender ?? '')
+  const isPlain = isAuthorPlain(headers)
   return {
     messageId,
     references: referencesIn(headers),
@@ -93,8 +100,9 @@ const mailOf = ({ headers, content }: ReadMail, raw: Buffer, { relay }: ParseOpt
     hasEmptyReturnPath: isNullSender(headerOf(headers, 'return-path') ?? 'none'),
     report: reportIn(attachments) ?? null,
     notice: noticeIn(headers, attachments),
-    authentication: authenticationOf(headers, { relay, domain, isPlain: isAuthorPlain(headers) }),
+    authentication: authenticationOf(headers, { relay, domain, isPlain }),
     resultsServer: resultsServerOf(headers, relay),
+    claim: relay === undefined && sender !== null && isPlain ? { domain, keys: keysOf(raw, domain) } : null,
     fingerprint: fingerprintOf({
       ...{ messageId, date, sender, subject, files, raw },
       texts: [

@@ -35,6 +35,20 @@ test('a mail that takes too much processor time fails, and the next one is read'
   await parser.close()
 })
 
+test('a mail whose signature takes too much processor time is not verified, and the next one is read', {
+  tags: ['slow: verifies a large mail'],
+}, async () => {
+  const parser = createParser({ relay: undefined }, { ...parserLimits, cpuMs: 300 })
+  const header =
+    'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/simple; d=example.com; s=s; h=from; bh=eA==; b=eA=='
+  const raw = Buffer.from(`${header}\nFrom: kay@example.com\n\n${'\t a\n'.repeat(990_000)}`)
+  const answers = new Map()
+  const signers = parser.verifySignatures({ raw, domain: 'example.com', answers })
+  const results = [await signers, textOf(await parser.parse(simpleMail()))]
+  assert.deepEqual(results, [undefined, 'It stops at 99 percent.'])
+  await parser.close()
+})
+
 test('a process that gets no processor time fails no mail, and is replaced', {
   tags: ['slow: waits for the limit of time'],
 }, async () => {

@@ -2,11 +2,16 @@ import { writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { outOfTimeSignal } from './limits.ts'
 import { type ParseOptions, type ParseResult, parseMail } from './parse.ts'
+import { type Evidence, evaluate, type Verdict } from './sender/policy.ts'
+import { type SignedMail, type Signers, verifySignatures } from './sender/signatures.ts'
 
 // The process that reads mails, one at a time. Its parent starts it with limits and ends it (parser.ts).
 
-export type ParserRequest = { parse: { raw: Uint8Array; options: ParseOptions } }
-export type ParserResponse = ParseResult
+export type ParserRequest =
+  | { parse: { raw: Uint8Array; options: ParseOptions } }
+  | { signatures: SignedMail }
+  | { evidence: Evidence }
+export type ParserResponse = ParseResult | Signers | Verdict
 
 /**
  * Ends the process when its parent is gone, when it takes more memory than the limit, which V8 applies to the heap only, or when a
@@ -30,8 +35,12 @@ const giveWay = (): void => {
   }
 }
 
-const respond = ({ parse: { raw, options } }: ParserRequest): Promise<ParserResponse> =>
-  parseMail(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), options)
+const respond = (request: ParserRequest): Promise<ParserResponse> => {
+  if ('signatures' in request) return verifySignatures(request.signatures)
+  if ('evidence' in request) return evaluate(request.evidence)
+  const { raw, options } = request.parse
+  return parseMail(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), options)
+}
 
 const none = 2 ** 31 - 1
 

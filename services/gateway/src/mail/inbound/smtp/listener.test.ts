@@ -9,6 +9,8 @@ import { answerTo, killParsers, parserProcesses, startInbound, support } from '.
 import { failureLimits } from '../intake/failures.ts'
 import { parserLimits } from '../parsing/parser.ts'
 import { attachment, multipart, simpleMail } from '../parsing/samples.ts'
+import { signedMail, signingKey, startDns } from '../sender/harness.ts'
+import { clientOf } from './listener.ts'
 import { createPlaces } from './places.ts'
 
 const conversation = 'conversation_01kkd4d2rwecst1qms2yk9e6jy'
@@ -59,6 +61,51 @@ test('a parser that gets no processor time is a temporary failure, and the mail 
   process.kill(pid, 'SIGSTOP')
   assert.equal(await gateway.send(simpleMail()), 451)
   assert.equal(await gateway.send(simpleMail()), 250)
+})
+
+test('without a relay, a signature proves the sender by SMTP and HTTP', async () => {
+  const { privateKey, record } = signingKey()
+  await using dns = await startDns({
+    'mail._domainkey.shop.example': [record],
+    '_dmarc.shop.example': ['v=DMARC1; p=reject'],
+    '_dmarc.away.example': 'failing',
+    'mail._domainkey.away.example': [record],
+  })
+  const environment = { INBOUND_TRUSTED_RELAY: '', INBOUND_DNS_SERVER: dns.address }
+  await using gateway = await startSmtp({ ...environment, INBOUND_SENDER_CHECK: 'dkim_spf' })
+  const signed = await signedMail([{ domain: 'shop.example', privateKey }])
+  assert.equal(await gateway.send(signed, undefined, 'bounces@host.example'), 250)
+  const posted = await signedMail([{ domain: 'shop.example', privateKey }], 'Bo <bo@shop.example>')
+  assert.equal((await gateway.receive(posted)).authenticated, true)
+  const forged = Buffer.from(String(signed).replace('99 percent', '98 percent'))
+  assert.equal((await gateway.receive(forged)).authenticated, false)
+  const away = await signedMail([{ domain: 'away.example', privateKey }], 'kay@away.example')
+  assert.equal(await gateway.send(away), 250, 'received although the DNS fails')
+  const found = (await gateway.received()).map(({ authenticated, senderCheck }) => [
+    authenticated,
+    senderCheck,
+  ])
+  assert.deepEqual(found, [
+    [true, 'pass'],
+    [true, 'pass'],
+    [false, 'none'],
+    [false, 'unknown'],
+  ])
+})
+
+test('SPF gets the address of the client, and what it said in EHLO and MAIL FROM', () => {
+  const mailFrom = { address: 'kay@shop.example', args: {} as const }
+  const session = { remoteAddress: '11.22.33.44', hostNameAppearsAs: 'mx.shop.example' }
+  const client = { ip: '11.22.33.44', helo: 'mx.shop.example' }
+  const envelope = { rcptTo: [] }
+  assert.deepEqual(clientOf({ ...session, envelope: { ...envelope, mailFrom } }), {
+    ...client,
+    mailFrom: 'kay@shop.example',
+  })
+  assert.deepEqual(clientOf({ ...session, envelope: { ...envelope, mailFrom: false } }), {
+    ...client,
+    mailFrom: '',
+  })
 })
 
 test('the greeting has the host of BASE_URL, not the name of the machine', async () => {

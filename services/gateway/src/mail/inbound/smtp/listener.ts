@@ -8,6 +8,7 @@ import { type Arrived, type Intake, type Receipt, receiveMail, recordUnread } fr
 import { type Delivery, deliveryTo } from '../intake/recipients.ts'
 import { isOverLimit } from '../intake/room.ts'
 import { isNullSender } from '../parsing/report.ts'
+import type { Client } from '../parsing/sender/policy.ts'
 import { keepHalfOpen } from './half-open.ts'
 import { createPlaces } from './places.ts'
 
@@ -82,6 +83,17 @@ const readData = async (
   return head ? { size, head: Buffer.from(head) } : { size, raw: Buffer.concat(chunks) }
 }
 
+/** What SPF checks. */
+export const clientOf = ({
+  remoteAddress: ip,
+  hostNameAppearsAs,
+  envelope: { mailFrom },
+}: Pick<SMTPServerSession, 'remoteAddress' | 'hostNameAppearsAs' | 'envelope'>): Client => ({
+  ip,
+  helo: hostNameAppearsAs || '',
+  mailFrom: mailFrom ? mailFrom.address : '',
+})
+
 const addressesOf = ({ envelope }: SMTPServerSession): string[] => [
   ...new Set(envelope.rcptTo.flatMap(({ address }) => EmailAddress.safeParse(address).data ?? [])),
 ]
@@ -128,11 +140,12 @@ const take = async (
   const { intake, maxBytes } = options
   const { size, ...read } = await readData(stream, maxBytes)
   const { mailFrom } = session.envelope
+  const client = clientOf(session)
   const hasEmptyEnvelopeFrom = !mailFrom || isNullSender(mailFrom.address)
   let isUnread = false
   let hasNoAuthor = false
   for (const recipient of await recipientsOf(intake, addressesOf(session))) {
-    const envelope = { source: 'smtp', recipient, hasEmptyEnvelopeFrom } as const
+    const envelope = { source: 'smtp', recipient, hasEmptyEnvelopeFrom, client } as const
     if ('head' in read) {
       await recordUnread(intake, { ...envelope, ...read, size, key: session.id, reason: 'too_large' })
       continue
