@@ -12,6 +12,7 @@ import { SegmentLink } from '../segments/link.tsx'
 import { useSegmentsOf } from '../segments/queries.ts'
 import { AttributeRows } from '../users/attribute-rows.tsx'
 import { type User, useUser } from '../users/queries.ts'
+import { identityOf } from './identity.ts'
 import { Part } from './part.tsx'
 import './visitor.css'
 
@@ -46,12 +47,17 @@ const Email = ({ email }: { email: string }) => (
   </Group>
 )
 
-/** Whether the address is known, and belongs to them. */
-const Identity = ({ email, emailVerified }: Pick<User, 'email' | 'emailVerified'>) => {
+/** Whether they are known: by an address that belongs to them, or to the product. */
+const Identity = (user: User) => {
   const { t } = useTexts()
-  const state = email === null ? 'anonymous' : emailVerified ? 'verified' : 'unverified'
+  const state = identityOf(user)
   return (
-    <Badge size="sm" variant="dot" color={state === 'verified' ? 'green' : 'gray'} tt="none">
+    <Badge
+      size="sm"
+      variant="dot"
+      color={state === 'verified' || state === 'identified' ? 'green' : 'gray'}
+      tt="none"
+    >
       {t(`visitor.${state}`)}
     </Badge>
   )

@@ -118,6 +118,7 @@ export const support: Translation<typeof en> = {
   'inbox.tickets.open': 'فتح التذكرة',
 
   'visitor.anonymous': 'مجهول',
+  'visitor.identified': 'عرّفه منتجك',
   'visitor.verified': 'موثّق',
   'visitor.unverified': 'غير موثّق',
   'visitor.unnamed': 'اسم غير معروف',
@@ -180,7 +181,9 @@ export const support: Translation<typeof en> = {
 
   'message.note': 'ملاحظة للفريق',
   'message.unverified': 'المرسل غير موثَّق',
-  'message.unverified.about': 'لم يتمكن خادم البريد من تأكيد هوية المرسل.',
+  'message.unverified.fail': 'فشل التحقق من المرسل. ربما كتب شخص آخر هذه الرسالة.',
+  'message.unverified.none': 'لا شيء في هذه الرسالة يثبت هوية المرسل.',
+  'message.unverified.unknown': 'تعذّر التحقق من مرسل هذه الرسالة.',
   'message.noAutomaticReplies': 'بلا ردود تلقائية',
   'message.noAutomaticReplies.about':
     'أرسل برنامجٌ هذا البريد، أو أنه يطلب عدم الرد عليه تلقائيًا. لا ترد عليه مسارات العمل.',

@@ -92,6 +92,7 @@ export const support = {
   'inbox.tickets.open': 'Open ticket',
 
   'visitor.anonymous': 'Anonymous',
+  'visitor.identified': 'Identified by your product',
   'visitor.verified': 'Verified',
   'visitor.unverified': 'Not verified',
   'visitor.unnamed': 'Unknown name',
@@ -154,7 +155,9 @@ export const support = {
 
   'message.note': 'Note for the team',
   'message.unverified': 'Sender not verified',
-  'message.unverified.about': 'The mail server could not confirm who sent this email.',
+  'message.unverified.fail': 'The check of the sender failed. Someone else may have written this email.',
+  'message.unverified.none': 'Nothing in this email proves who sent it.',
+  'message.unverified.unknown': 'The sender of this email could not be checked.',
   'message.noAutomaticReplies': 'No automatic replies',
   'message.noAutomaticReplies.about':
     'A program sent this email, or it asks for no automatic replies. Workflows do not reply to it.',

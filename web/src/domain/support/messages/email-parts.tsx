@@ -8,13 +8,17 @@ import { PlainText } from './plain-text.tsx'
 type Email = NonNullable<Message['email']>
 
 /** Anyone can write any sender into an email, and workflows do not reply to every email. */
-export const EmailMarks = ({ senderVerified, noAutomaticReplies }: Email) => {
+export const EmailMarks = ({ senderCheck, noAutomaticReplies, isMarked }: Email & { isMarked: boolean }) => {
   const { t } = useTexts()
   const mark = { variant: 'dot', size: 'sm', tt: 'none' } as const
   return (
     <>
-      {!senderVerified && (
-        <Badge {...mark} color="orange" title={t('message.unverified.about')}>
+      {isMarked && senderCheck !== 'pass' && (
+        <Badge
+          {...mark}
+          color={senderCheck === 'fail' ? 'orange' : 'gray'}
+          title={t(`message.unverified.${senderCheck}`)}
+        >
           {t('message.unverified')}
         </Badge>
       )}

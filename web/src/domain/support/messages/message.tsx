@@ -37,9 +37,9 @@ const kindOf = ({ isInternal, senderType }: Message): string => {
   return senderType === 'visitor' ? 'theirs' : 'ours'
 }
 
-type HeadProps = { message: Message; mail: MailState | undefined; children: ReactNode }
+type HeadProps = { message: Message; mail: MailState | undefined; isMarked: boolean; children: ReactNode }
 
-const Head = ({ message, mail, children }: HeadProps) => {
+const Head = ({ message, mail, isMarked, children }: HeadProps) => {
   const { t } = useTexts()
   const author = useAuthor(message)
   return (
@@ -53,7 +53,7 @@ const Head = ({ message, mail, children }: HeadProps) => {
           {t('message.note')}
         </Badge>
       )}
-      {message.email && <EmailMarks {...message.email} />}
+      {message.email && <EmailMarks {...message.email} isMarked={isMarked} />}
       {message.automated && (
         <Text size="xs" component="span">
           {t('message.automated')}
@@ -121,12 +121,14 @@ type Props = {
   message: Message
   /** Its email, if the message is sent by email. */
   mail?: MailState | undefined
+  /** Whether it shows that its sender is not verified. */
+  isMarked: boolean
   remove: (message: Message) => void
   /** Creates a post from a message of the visitor. */
   createPost?: ((message: Message) => void) | undefined
 }
 
-const TextMessage = ({ subject, message, mail, remove, createPost }: Props) => {
+const TextMessage = ({ subject, message, mail, isMarked, remove, createPost }: Props) => {
   const { t } = useTexts()
   const { canEdit, canDelete } = useMessageRights(subject, message)
   const [isEditing, setEditing] = useState(false)
@@ -139,7 +141,7 @@ const TextMessage = ({ subject, message, mail, remove, createPost }: Props) => {
   }
   return (
     <li className="message" data-kind={kindOf(message)} data-message={message.id}>
-      <Head message={message} mail={mail}>
+      <Head message={message} mail={mail} isMarked={isMarked}>
         {(canDelete || isAsked) && (
           <span className="message-acts">
             {isAsked && <Act onClick={() => createPost(message)}>{t('posts.create')}</Act>}

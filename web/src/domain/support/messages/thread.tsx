@@ -9,6 +9,7 @@ import { useMailStates } from './mail-mark.tsx'
 import { MessageLine } from './message.tsx'
 import { OutgoingLine } from './outgoing.tsx'
 import { type Sending, useMessages } from './queries.ts'
+import { markedEmails } from './sender-marks.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 const ThreadSkeleton = () => {
@@ -33,6 +34,7 @@ export const Thread = ({ subject, sending, label, head, createPost }: Props) => 
   const list = useMessages(subject)
   const mails = useMailStates(subject)
   const messages: Message[] = (list.data?.pages.flatMap(({ items }) => items) ?? []).toReversed()
+  const marked = markedEmails(messages)
   const box = useScrollAnchor(sending.sent.at(-1)?.key)
   const [deleting, setDeleting] = useState<Message>()
   const close = (): void => setDeleting(undefined)
@@ -65,6 +67,7 @@ export const Thread = ({ subject, sending, label, head, createPost }: Props) => 
             subject={subject}
             message={it}
             mail={mails.get(it.id)}
+            isMarked={marked.has(it.id)}
             remove={setDeleting}
             createPost={createPost}
           />
