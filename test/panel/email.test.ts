@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { freePort } from '@earshot/runtime'
-import { eventually, startMailServer } from '@earshot/testing'
+import { eventually, startDnsServer, startMailServer } from '@earshot/testing'
 import { assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'
@@ -16,12 +15,19 @@ test('emails in the panel', async t => {
   await using server = await startMailServer({
     reply: to => (to.startsWith('gone') ? 550 : to.startsWith('busy') ? 451 : 250),
   })
-  await using panel = await openPanel({ SMTP_URL: server.url })
+  await using dns = await startDnsServer()
+  await using panel = await openPanel({ SMTP_URL: server.url, MAIL_DNS_SERVERS: dns.address })
   const { earshot, email, browser, page } = panel
   recoverAfterFailures(t, page)
   const main = page.getByRole('main')
   const row = (name: string) => main.getByRole('row').filter({ hasText: name })
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const act = async (name: string) => {
+    await row('support@northwind.example')
+      .getByRole('button', { name: /Actions/ })
+      .click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+
   const startByEmail = async (address: string, subject: string) =>
     earshot.make('/conversations', {
       channel: 'email',
@@ -39,6 +45,7 @@ test('emails in the panel', async t => {
     await dialog(page).getByLabel('Address').fill('support')
     await dialog(page).getByLabel('Sign emails with DKIM').check()
     await dialog(page).getByLabel('Domain').fill('northwind.example')
+    await dialog(page).getByLabel('Use my own key').check()
     await dialog(page).getByLabel('Private key').fill('no key')
     await dialog(page).getByRole('button', { name: 'Create', exact: true }).click()
     await dialog(page)
@@ -50,18 +57,63 @@ test('emails in the panel', async t => {
     assert.deepEqual(await axeViolations(page), [])
     await shoot(page, 'create')
     await dialog(page).getByLabel('Address').fill('support@northwind.example')
-    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-    await dialog(page).getByLabel('Private key').fill(pem)
+    await dialog(page).getByLabel('Generate a key').check()
     await dialog(page).getByRole('button', { name: 'Create', exact: true }).click()
     await row('support@northwind.example').waitFor()
   })
 
-  const act = async (name: string) => {
-    await row('support@northwind.example')
-      .getByRole('button', { name: /Actions/ })
-      .click()
-    await page.getByRole('menuitem', { name }).click()
-  }
+  await t.test('the DNS records of a new key are shown, and checked when they are published', async () => {
+    const part = (name: string) => dialog(page).getByRole('region', { name, exact: true })
+    await part('DKIM').getByText('Missing').waitFor()
+    await part('DKIM').getByText('earshot._domainkey.northwind.example', { exact: true }).waitFor()
+    await part('SPF').getByText('v=spf1 mx ~all', { exact: true }).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await shoot(page, 'dns-missing')
+    const [sender] = (await earshot.api.get('/mail-senders')).data
+    dns.zone = {
+      'earshot._domainkey.northwind.example': { TXT: [sender.dkim.recordValue] },
+      'northwind.example': { TXT: ['v=spf1 -all'] },
+      '_dmarc.northwind.example': { TXT: ['v=DMARC1; p=reject'] },
+    }
+    await dialog(page).getByRole('button', { name: 'Check DNS' }).click()
+    await part('DKIM').getByText('Found', { exact: true }).waitFor()
+    await part('SPF').getByText('Different', { exact: true }).waitFor()
+    await part('SPF').getByText('v=spf1 -all').waitFor()
+    await part('DMARC').getByText('v=DMARC1; p=reject').waitFor()
+    await shoot(page, 'dns')
+    await page.keyboard.press('Escape')
+    await row('support@northwind.example').getByRole('button', { name: '2 of 3 found' }).waitFor()
+  })
+
+  await t.test(
+    'a mail server is entered in fields, and its password stays until the server changes',
+    async () => {
+      await act('Edit')
+      await dialog(page).getByLabel('Use its own mail server').check()
+      await dialog(page).getByLabel('Host').fill('smtp://mail.northwind.example')
+      await dialog(page).getByLabel('User').fill('ada@northwind.example')
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await dialog(page).getByText('Enter the host only').waitFor()
+      await dialog(page).getByText('Enter the password.').waitFor()
+      await shoot(page, 'server-errors')
+      await dialog(page).getByLabel('Host').fill('mail.northwind.example')
+      await dialog(page).getByLabel('Encryption').selectOption({ label: 'TLS from the start' })
+      await dialog(page).getByLabel('Password', { exact: true }).fill('p@ss:w/ö%rd')
+      assert.deepEqual(await axeViolations(page), [])
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await row('support@northwind.example').getByText('mail.northwind.example:465').waitFor()
+      await act('Edit')
+      assert.equal(await dialog(page).getByLabel('User').inputValue(), 'ada@northwind.example')
+      assert.equal(await dialog(page).getByLabel('Password', { exact: true }).inputValue(), '')
+      await shoot(page, 'server')
+      await dialog(page).getByLabel('Host').fill('mx.northwind.example')
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await dialog(page).getByText('Enter the password.').waitFor()
+      await dialog(page).getByLabel('Use its own mail server').uncheck()
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await row('support@northwind.example').getByText('Of the deployment').waitFor()
+    },
+  )
 
   await t.test('a test email has a verdict in words', async () => {
     await act('Send test email')
@@ -77,10 +129,6 @@ test('emails in the panel', async t => {
     await shoot(page, 'test')
     await dialog(page).getByRole('button', { name: 'Close' }).last().click()
     await earshot.api.patch(`/mail-senders/${sender.id}`, { smtpUrl: null })
-    await act('Show DNS record')
-    await dialog(page).getByText('earshot._domainkey.northwind.example').waitFor()
-    await shoot(page, 'record')
-    await page.keyboard.press('Escape')
   })
 
   await t.test('the stored secrets stay when the sender is edited', async () => {

@@ -1534,6 +1534,26 @@ export interface paths {
          */
         post: operations["testMailSender"];
     };
+    "/api/v1/mail-senders/{id}/dns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the DNS records of a sender
+         * @description Returns the records to publish for the domain of the sender (DKIM, SPF, DMARC, and MX if incoming email is on) with what DNS has. Asks the DNS servers of the deployment at each request, at most 6 seconds. A caller may send 60 of these requests per minute. Requires the role `admin` and the scope `admin`.
+         */
+        get: operations["checkMailSenderDns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/mails": {
         /**
          * List emails, newest first
@@ -1930,6 +1950,26 @@ export interface paths {
          * @description Also removes what others added to it, such as votes and comments on its posts. Its people are erased. A board or team of the demo that has posts or conversations of yours remains. Requires the role `admin` and the scope `admin`.
          */
         delete: operations["removeDemoData"];
+    };
+    "/api/v1/mail/server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the mail server of the deployment
+         * @description Without one, invitations, password links, sign-in links and notifications are not sent by email. Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["getDeploymentMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
     "/api/v1/mail/inbound": {
         /**
@@ -3411,6 +3451,18 @@ export interface components {
             data: components["schemas"]["DemoData"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        DeploymentMail: {
+            /** @description Host and port in `SMTP_URL`. Null if only senders with a mail server of their own send mail. */
+            smtpServer: string | null;
+            /** @description The sender of emails without a sender of their own. */
+            address: string;
+            /** @description Whether incoming email is on, by SMTP or IMAP. */
+            receives: boolean;
+        };
+        DeploymentMailReply: {
+            data: components["schemas"]["DeploymentMail"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         Discard: {
             queue: components["schemas"]["DeadLetterQueue"];
             messageIds: string[];
@@ -3435,13 +3487,17 @@ export interface components {
         DkimInput: {
             domain: string;
             selector: string;
-            privateKey: string;
+            /**
+             * @description Null generates an RSA key of 2048 bits; publish the record that the response contains.
+             * @default null
+             */
+            privateKey?: string | null;
         } | null;
         DkimPatch: {
             domain: string;
             selector: string;
-            /** @description Default: the key that is stored. */
-            privateKey?: string;
+            /** @description Default: the key that is stored, else a generated one. Null generates a new one. */
+            privateKey?: string | null;
         } | null;
         DuplicateDismissal: {
             /** @description The other post, which is not the same. */
@@ -4292,6 +4348,32 @@ export interface components {
             text: string;
             html: string;
         } | null;
+        MailDnsRecord: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            kind: "dkim" | "spf" | "dmarc" | "mx" | OtherValue;
+            name: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            type: "TXT" | "MX" | OtherValue;
+            /** @description The value to publish. Null for MX, which names the mail server that forwards to Earshot. */
+            value: string | null;
+            /** @description The record as a line of a zone file, with a long value split into strings of 255 bytes. */
+            zoneLine: string | null;
+            /**
+             * @description `found`: published. SPF, DMARC and MX may differ from the proposed value, if they are valid. `different`: published, but another key, void because there are several, or without effect. `unknown`: DNS did not answer. More values may be added.
+             * @enum {string}
+             */
+            state: "found" | "missing" | "different" | "unknown" | OtherValue;
+            /** @description At most five records of this kind that DNS has. */
+            found: string[];
+            /** @description The name that has them. A DMARC record of a parent domain applies as well. */
+            foundAt: string | null;
+        };
         MailFrom: {
             name: string;
             /** @description Known once the email was sent. */
@@ -4346,6 +4428,13 @@ export interface components {
             name: string | null;
             /** @description Host and port of its mail server. Null uses `SMTP_URL`. */
             smtpServer: string | null;
+            /**
+             * @description How its connection is encrypted: from the start (`smtps`), or with STARTTLS (`smtp`). More values may be added.
+             * @enum {string|null}
+             */
+            smtpSecurity: "tls" | "starttls" | OtherValue | null;
+            /** @description The user at its mail server. Null if it needs no login. */
+            smtpUser: string | null;
             dkim: components["schemas"]["Dkim"];
             /**
              * Format: int64
@@ -4358,6 +4447,15 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        MailSenderDns: {
+            /** @description The domain of the address. Null if the address has an IP address. */
+            domain: string | null;
+            records: components["schemas"]["MailDnsRecord"][];
+        };
+        MailSenderDnsReply: {
+            data: components["schemas"]["MailSenderDns"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         MailSenderInput: {
             /** @default null */
@@ -14499,6 +14597,40 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    checkMailSenderDns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the mail sender. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSenderDnsReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     listMails: {
         parameters: {
             query?: {
@@ -16003,6 +16135,37 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getDeploymentMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentMailReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

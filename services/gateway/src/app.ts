@@ -65,6 +65,7 @@ import { searchClients } from './edge/search/routes.ts'
 import { leaveInFlight, limitAddress, limitCaller } from './edge/traffic/in-flight.ts'
 import type { Traffic } from './edge/traffic/traffic.ts'
 import { widgetReader } from './edge/widget/service.ts'
+import { dnsLimits } from './mail/dns/check.ts'
 import type { Receiving } from './mail/inbound/routes.ts'
 import { senderSealer } from './mail/senders/sealed.ts'
 import type { createMailing } from './mail/sending/mailing.ts'
@@ -192,6 +193,9 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
             ...mails,
             sealer: senderSealer(secret),
             origin: oauth.issuer,
+            limiter,
+            dns: dnsLimits(settings.MAIL_DNS_SERVERS),
+            receives: settings.INBOUND_SMTP_PORT !== undefined || settings.INBOUND_IMAP_URL !== undefined,
             teamExists: async id => (await support.get(`/teams/${id}`)) !== undefined,
           },
           log: { sealer: mails.queue.sealer, hasServer: mails.deployment.server !== undefined },

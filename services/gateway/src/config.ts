@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { EmailAddress } from '@earshot/contracts'
 import { integer, list, oneOf, onOff, originOf, SettingsError, serverUrl, url } from '@earshot/runtime'
 import { z } from 'zod'
@@ -13,6 +14,13 @@ import { isMailServer } from './mail/smtp/server.ts'
 const isRedis = (text: string): boolean => {
   const { pathname, search } = new URL(text)
   return /^(\/\d*)?$/.test(pathname) && search === ''
+}
+
+/** An IP address with or without a port; IPv6 with a port is in brackets. */
+const isDnsServer = (text: string): boolean => {
+  const [, bracketed, ipv4, port = '53'] = /^(?:\[([^\]]+)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? []
+  const isPort = Number(port) >= 1 && Number(port) <= 65_535
+  return isIP(text) !== 0 || (isIP(bracketed ?? ipv4 ?? '') !== 0 && isPort)
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
@@ -123,6 +131,14 @@ export const gatewaySettings = {
   MAIL_FROM: EmailAddress.optional().describe(
     'The sender address of emails; earshot@ the host of BASE_URL when unset.',
   ),
+  MAIL_DNS_SERVERS: list(
+    isDnsServer,
+    'must be IP addresses such as 9.9.9.9 or 9.9.9.9:53, separated by commas',
+  )
+    .default([])
+    .describe(
+      'The DNS servers that are asked for the DKIM, SPF, DMARC and MX records of senders. Those of the system when unset. Set public ones if your own show other records than the world sees.',
+    ),
   NOTIFICATION_DELAY_SECONDS: integer(1, 3600)
     .default(120)
     .describe(

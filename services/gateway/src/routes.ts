@@ -28,6 +28,7 @@ import { type PresenceDeps, presenceRoutes } from './edge/presence/routes.ts'
 import { searchRoutes } from './edge/search/routes.ts'
 import { widgetRoutes } from './edge/widget/routes.ts'
 import type { widgetReader } from './edge/widget/service.ts'
+import { type DnsDeps, dnsRoutes } from './mail/dns/routes.ts'
 import { inboundRoutes, type Receiving } from './mail/inbound/routes.ts'
 import { mailLogRoutes } from './mail/log/routes.ts'
 import type { MailLog } from './mail/log/service.ts'
@@ -47,7 +48,7 @@ export const gatewayRoutes = (
   operations: OperationsSource,
   clients: Parameters<typeof searchRoutes>[0],
   presence: PresenceDeps,
-  mail: { senders: SenderDeps; log: MailLog },
+  mail: { senders: SenderDeps & DnsDeps; log: MailLog },
   receiving: Receiving,
   files: Parameters<typeof fileRoutes>[0],
   services: ExportServices & SettingsCopies,
@@ -75,6 +76,7 @@ export const gatewayRoutes = (
   ...searchRoutes(clients),
   ...presenceRoutes(presence),
   ...senderRoutes(mail.senders),
+  ...dnsRoutes(mail.senders),
   ...mailLogRoutes(mail.log),
   ...suppressionRoutes(),
   ...inboundRoutes(receiving),

@@ -463,6 +463,8 @@ const mailCases = (earshot: TestEarshot): Record<string, Case> => {
       },
     },
     testMailSender: { good: async () => ({ ...at(await newSender()), body: { to: 'ada@example.com' } }) },
+    checkMailSenderDns: { good: async () => at(await newSender()) },
+    getDeploymentMail: { good: async () => ({}) },
     deleteMailSender: { good: async () => at(await newSender()) },
     listMails: { good: async () => ({ query: { status: 'no_server', limit: '1' } }) },
     getMail: {

@@ -9,6 +9,8 @@ const example = {
   address: 'billing@northwind.example',
   name: 'Northwind billing',
   smtpServer: 'smtp.northwind.example:587',
+  smtpSecurity: 'starttls',
+  smtpUser: 'northwind',
   dkim: {
     domain: 'northwind.example',
     selector: 'earshot',
@@ -30,6 +32,11 @@ export const MailSender = z
     address: z.string(),
     name: z.string().nullable().describe('The name that recipients see. Null is the name of the workspace.'),
     smtpServer: z.string().nullable().describe('Host and port of its mail server. Null uses `SMTP_URL`.'),
+    smtpSecurity: z
+      .enum(['tls', 'starttls'])
+      .nullable()
+      .describe('How its connection is encrypted: from the start (`smtps`), or with STARTTLS (`smtp`).'),
+    smtpUser: z.string().nullable().describe('The user at its mail server. Null if it needs no login.'),
     dkim: z
       .object({
         domain: z.string(),
@@ -120,7 +127,18 @@ export const MailSenderInput = z
     address: fields.address,
     name: fields.name.default(null),
     smtpUrl: fields.smtpUrl.default(null),
-    dkim: z.strictObject({ domain, selector, privateKey }).nullable().meta({ id: 'DkimInput' }).optional(),
+    dkim: z
+      .strictObject({
+        domain,
+        selector,
+        privateKey: privateKey
+          .nullable()
+          .default(null)
+          .describe('Null generates an RSA key of 2048 bits; publish the record that the response contains.'),
+      })
+      .nullable()
+      .meta({ id: 'DkimInput' })
+      .optional(),
     perMinute: fields.perMinute.default(null),
     quoteThread: fields.quoteThread.default(true),
   })
@@ -134,7 +152,10 @@ export const MailSenderPatch = z
       .strictObject({
         domain,
         selector,
-        privateKey: privateKey.optional().describe('Default: the key that is stored.'),
+        privateKey: privateKey
+          .nullable()
+          .optional()
+          .describe('Default: the key that is stored, else a generated one. Null generates a new one.'),
       })
       .nullable()
       .meta({ id: 'DkimPatch' }),
@@ -157,6 +178,22 @@ export const verdicts = [
   'content_rejected',
   'server_failed',
 ] as const
+
+export const DeploymentMail = z
+  .object({
+    smtpServer: z
+      .string()
+      .nullable()
+      .describe(
+        'Host and port in `SMTP_URL`. Null if only senders with a mail server of their own send mail.',
+      ),
+    address: z.string().describe('The sender of emails without a sender of their own.'),
+    receives: z.boolean().describe('Whether incoming email is on, by SMTP or IMAP.'),
+  })
+  .meta({
+    id: 'DeploymentMail',
+    example: { smtpServer: 'smtp.example.com:587', address: 'earshot@feedback.example.com', receives: true },
+  })
 
 export const MailSenderTestInput = z
   .strictObject({ to: EmailAddress.optional().describe('Default: the address of the caller.') })

@@ -4,7 +4,7 @@ import { conflictIfTaken } from '@earshot/http'
 import type { MailSender } from './model.ts'
 
 /** A stored sender with its sealed secrets. */
-export type SenderRow = Omit<MailSender, 'dkim'> & {
+export type SenderRow = Omit<MailSender, 'dkim' | 'smtpSecurity' | 'smtpUser'> & {
   sealedSmtpUrl: Buffer | null
   dkimDomain: string | null
   dkimSelector: string | null

@@ -5,12 +5,28 @@ import { route } from '@earshot/http'
 import type { Sealer } from '@earshot/runtime'
 import { z } from 'zod'
 import { readSettings } from '../../directory/settings/repo.ts'
+import { serverName } from '../smtp/server.ts'
 import type { SmtpLimits } from '../smtp/transport.ts'
 import { senderTest } from '../templates/templates.ts'
-import { MailSender, MailSenderInput, MailSenderPatch, MailSenderTest, MailSenderTestInput } from './model.ts'
+import {
+  DeploymentMail,
+  MailSender,
+  MailSenderInput,
+  MailSenderPatch,
+  MailSenderTest,
+  MailSenderTestInput,
+} from './model.ts'
 import { findSender } from './repo.ts'
 import { type Deployment, routeOf } from './route.ts'
-import { assertTeam, changeSender, createSender, deleteSender, getSender, listSenders } from './service.ts'
+import {
+  assertTeam,
+  changeSender,
+  createSender,
+  deleteSender,
+  getSender,
+  listSenders,
+  withKey,
+} from './service.ts'
 import { tryRoute } from './try.ts'
 
 export type SenderDeps = {
@@ -18,6 +34,8 @@ export type SenderDeps = {
   deployment: Deployment
   limits: SmtpLimits
   origin: string
+  /** Whether incoming email is on. */
+  receives: boolean
   /** Asks the support service. @throws {ApiError} UNAVAILABLE */
   teamExists: (id: Id<'team'>) => Promise<boolean>
 }
@@ -54,7 +72,7 @@ const testRoute = (deps: SenderDeps) =>
       return tryRoute({ route: routeOf(deployment, sealer, sender), limits, origin, letter })
     },
     handle: async ({ pool, caller, params, prepared }) => {
-      if (!prepared) await getSender(pool, params) // NOT_FOUND
+      if (!prepared) await getSender(pool, deps.sealer, params) // NOT_FOUND
       const tested = prepared as MailSenderTest
       const after = { verdict: tested.verdict, reason: tested.reason } // not the address, which an erasure could not find
       const target = { kind: 'mail_sender', id: params.id }
@@ -70,7 +88,7 @@ export const senderRoutes = (deps: SenderDeps) => [
     summary: 'List the senders of emails to customers',
     permission: 'admin:read',
     reply: { status: 200, list: MailSender, pageSize: 100 },
-    handle: ({ pool, page }) => listSenders(pool, page),
+    handle: ({ pool, page }) => listSenders(pool, deps.sealer, page),
   }),
   route({
     method: 'post',
@@ -83,8 +101,11 @@ export const senderRoutes = (deps: SenderDeps) => [
     reply: { status: 201, body: MailSender },
     location: sender => `/api/v1/mail-senders/${sender.id}`,
     errors: ['CONFLICT', 'LIMIT_REACHED', 'UNAVAILABLE'],
-    prepare: ({ body }) => assertTeam(body.teamId, deps.teamExists),
-    handle: ({ pool, caller, body }) => createSender(pool, caller, deps.sealer, body),
+    prepare: async ({ body }) => {
+      await assertTeam(body.teamId, deps.teamExists)
+      return withKey(body, async () => false)
+    },
+    handle: ({ pool, caller, prepared }) => createSender(pool, caller, deps.sealer, prepared),
   }),
   route({
     method: 'get',
@@ -94,7 +115,7 @@ export const senderRoutes = (deps: SenderDeps) => [
     params,
     reply: { status: 200, body: MailSender },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, params }) => getSender(pool, params),
+    handle: ({ pool, params }) => getSender(pool, deps.sealer, params),
   }),
   route({
     method: 'patch',
@@ -105,9 +126,12 @@ export const senderRoutes = (deps: SenderDeps) => [
     body: MailSenderPatch,
     reply: { status: 200, body: MailSender },
     errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
-    prepare: ({ body }) => assertTeam(body.teamId, deps.teamExists),
-    handle: ({ pool, caller, params, body }) =>
-      changeSender(pool, caller, deps.sealer, { ...params, ...body }),
+    prepare: async ({ db, params, body }) => {
+      await assertTeam(body.teamId, deps.teamExists)
+      return withKey(body, async () => (await findSender(db, params.id))?.sealedDkimKey != null)
+    },
+    handle: ({ pool, caller, params, prepared }) =>
+      changeSender(pool, caller, deps.sealer, { ...params, ...prepared }),
   }),
   route({
     method: 'delete',
@@ -122,4 +146,18 @@ export const senderRoutes = (deps: SenderDeps) => [
     handle: ({ pool, caller, params }) => deleteSender(pool, caller, params),
   }),
   testRoute(deps),
+  route({
+    method: 'get',
+    path: '/mail/server',
+    operationId: 'getDeploymentMail',
+    summary: 'Get the mail server of the deployment',
+    description:
+      'Without one, invitations, password links, sign-in links and notifications are not sent by email.',
+    permission: 'admin:read',
+    reply: { status: 200, body: DeploymentMail },
+    handle: async () => {
+      const { server, address } = deps.deployment
+      return { smtpServer: server ? serverName(server) : null, address, receives: deps.receives }
+    },
+  }),
 ]

@@ -51,6 +51,8 @@ test('senders are created, listed, updated and deleted, and their secrets are ne
     address,
     name: null,
     smtpServer: 'mail.northwind.example:587',
+    smtpSecurity: 'starttls',
+    smtpUser: 'northwind',
     perMinute: 30,
     quoteThread: true,
   })
@@ -112,11 +114,7 @@ test('bad input gets an error that names the field', async () => {
     const { status, error } = await api.post('/mail-senders', { address, ...body })
     assert.deepEqual([status, error.details.errors[0].path], [400, path], JSON.stringify(body).slice(0, 80))
   }
-  const { data } = await api.post('/mail-senders', { address })
-  const missing = await api.patch(`/mail-senders/${data.id}`, {
-    dkim: { domain: 'a.example', selector: 's' },
-  })
-  assert.equal(missing.error.details.errors[0].path, 'dkim.privateKey')
+  await api.post('/mail-senders', { address })
   const taken = [{ address, teamId: gateway.teamId }, { address: 'other@northwind.example' }]
   for (const body of taken) assert.equal((await api.post('/mail-senders', body)).error?.code, 'CONFLICT')
   await gateway.database.query(

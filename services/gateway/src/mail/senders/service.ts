@@ -14,38 +14,16 @@ import { cursorOf, isSame, type Page, type PageRequest, pageOf } from '@earshot/
 import type { Sealer } from '@earshot/runtime'
 import { z } from 'zod'
 import { rerouteMails, retrySoon } from '../queue/repo.ts'
-import { mailServer } from '../smtp/server.ts'
+import { mailServer, serverName } from '../smtp/server.ts'
+import { newDkimKey } from './key.ts'
 import { type MailSender, type MailSenderInput, type MailSenderPatch, publicKeyOf } from './model.ts'
 import * as repo from './repo.ts'
+import { toSender } from './view.ts'
 
 export type SenderId = { id: Id<'mail_sender'> }
 
 /** The worker looks at each of them when mail is due. */
 const maxSenders = 50
-
-const dkimOf = ({ dkimDomain, dkimSelector, dkimPublicKey }: repo.SenderRow): MailSender['dkim'] =>
-  dkimDomain === null || dkimSelector === null
-    ? null
-    : {
-        domain: dkimDomain,
-        selector: dkimSelector,
-        recordName: `${dkimSelector}._domainkey.${dkimDomain}`,
-        recordValue: `v=DKIM1; k=rsa; p=${dkimPublicKey}`,
-      }
-
-/** Lists the fields, as the ETag depends on the JSON. */
-const toSender = (row: repo.SenderRow): MailSender => ({
-  id: row.id,
-  teamId: row.teamId,
-  address: row.address,
-  name: row.name,
-  smtpServer: row.smtpServer,
-  dkim: dkimOf(row),
-  perMinute: row.perMinute,
-  quoteThread: row.quoteThread,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-})
 
 /** Secrets are left out; `secrets` counts their changes, so that a new password is in the audit log. */
 const audited = auditedChanges('mail_sender', (row: repo.SenderRow & { newSecrets?: string[] }) => ({
@@ -62,14 +40,18 @@ const audited = auditedChanges('mail_sender', (row: repo.SenderRow & { newSecret
 const position = z.tuple([id('mail_sender')])
 const cursors = cursorOf('mail-senders', position)
 
-export const listSenders = async (db: Db, { limit, cursor }: PageRequest): Promise<Page<MailSender>> => {
+export const listSenders = async (
+  db: Db,
+  sealer: Sealer,
+  { limit, cursor }: PageRequest,
+): Promise<Page<MailSender>> => {
   const [after = ''] = cursors.decode(cursor) ?? []
   const rows = await repo.listSenders(db, { after, limit: limit + 1 })
-  return pageOf(rows, limit, row => cursors.encode([row.id]), toSender)
+  return pageOf(rows, limit, row => cursors.encode([row.id]), toSender(sealer))
 }
 
-export const getSender = async (db: Db, { id }: SenderId): Promise<MailSender> =>
-  toSender((await repo.findSender(db, id)) ?? fail('NOT_FOUND'))
+export const getSender = async (db: Db, sealer: Sealer, { id }: SenderId): Promise<MailSender> =>
+  toSender(sealer)((await repo.findSender(db, id)) ?? fail('NOT_FOUND'))
 
 const assertFree = async (db: Db, values: repo.SenderValues): Promise<void> => {
   const taken = await repo.takenBy(db, values)
@@ -85,21 +67,39 @@ type Server = Pick<repo.SenderValues, 'sealedSmtpUrl' | 'smtpServer'>
 
 const serverOf = (sealer: Sealer, url: string | null): Server => {
   if (url === null) return { sealedSmtpUrl: null, smtpServer: null }
-  const { host, port } = mailServer(url)
-  return { sealedSmtpUrl: sealer.seal(url), smtpServer: `${host.includes(':') ? `[${host}]` : host}:${port}` }
+  return { sealedSmtpUrl: sealer.seal(url), smtpServer: serverName(mailServer(url)) }
 }
+
+/** The DKIM input after `withKey`: without a private key, the stored one stays. */
+type ReadyDkim = { domain: string; selector: string; privateKey?: string | undefined }
+
+/** Makes the private key that an input asks for, before a transaction. */
+export const withKey = async <T extends { dkim?: MailSenderPatch['dkim'] }>(
+  input: T,
+  hasKey: () => Promise<boolean>,
+): Promise<Omit<T, 'dkim'> & { dkim?: ReadyDkim | null | undefined }> => {
+  const { dkim, ...rest } = input
+  if (!dkim) return { ...rest, dkim }
+  const { privateKey, ...names } = dkim
+  if (typeof privateKey === 'string') return { ...rest, dkim: { ...names, privateKey } }
+  const keeps = privateKey === undefined && (await hasKey())
+  return { ...rest, dkim: keeps ? names : { ...names, privateKey: await newDkimKey() } }
+}
+
+export type ReadyInput = Awaited<ReturnType<typeof withKey<MailSenderInput>>>
+export type ReadyPatch = Awaited<ReturnType<typeof withKey<MailSenderPatch>>>
 
 type Signing = Pick<repo.SenderValues, 'dkimDomain' | 'dkimSelector' | 'sealedDkimKey' | 'dkimPublicKey'>
 
 const unsigned: Signing = { dkimDomain: null, dkimSelector: null, sealedDkimKey: null, dkimPublicKey: null }
 
 /** The new signing fields; none if they stay. */
-const signingOf = (sealer: Sealer, dkim: MailSenderPatch['dkim'], before: Signing): Partial<Signing> => {
+const signingOf = (sealer: Sealer, dkim: ReadyDkim | null | undefined, before: Signing): Partial<Signing> => {
   if (dkim === undefined) return {}
   if (dkim === null) return unsigned
   const { domain: dkimDomain, selector: dkimSelector, privateKey } = dkim
   if (privateKey === undefined && before.sealedDkimKey === null)
-    failFields({ path: 'dkim.privateKey', code: 'required', message: 'is required' })
+    failFields({ path: 'dkim.privateKey', code: 'required', message: 'is required' }) // removed just now
   return privateKey === undefined
     ? { dkimDomain, dkimSelector }
     : {
@@ -123,7 +123,7 @@ export const createSender = (
   pool: Pool,
   caller: Caller,
   sealer: Sealer,
-  { smtpUrl, dkim, ...input }: MailSenderInput,
+  { smtpUrl, dkim, ...input }: ReadyInput,
 ): Promise<MailSender> =>
   tx(pool, async db => {
     const values = {
@@ -139,7 +139,7 @@ export const createSender = (
     const row = await repo.insertSender(db, values)
     await audited.created(db, caller, row)
     await rerouteMails(db)
-    return toSender(row)
+    return toSender(sealer)(row)
   })
 
 /** Updates a sender. Its waiting mails are tried at once if the server has changed. */
@@ -147,7 +147,7 @@ export const changeSender = (
   pool: Pool,
   caller: Caller,
   sealer: Sealer,
-  { id, smtpUrl, dkim, ...patch }: MailSenderPatch & SenderId,
+  { id, smtpUrl, dkim, ...patch }: ReadyPatch & SenderId,
 ): Promise<MailSender> =>
   tx(pool, async db => {
     const before = (await repo.lockSender(db, id)) ?? fail('NOT_FOUND')
@@ -159,14 +159,14 @@ export const changeSender = (
       ...(smtpUrl !== undefined && serverOf(sealer, smtpUrl)),
       ...signingOf(sealer, dkim, stored),
     }
-    if (isSame(stored, values)) return toSender(before)
+    if (isSame(stored, values)) return toSender(sealer)(before)
     await assertFree(db, values)
     const row = await repo.updateSender(db, values)
     const newSecrets = [...(smtpUrl ? ['smtpUrl'] : []), ...(dkim?.privateKey ? ['dkim.privateKey'] : [])]
     await audited.updated(db, caller, before, { ...row, newSecrets })
     if (row.teamId !== before.teamId) await rerouteMails(db)
     if (smtpUrl !== undefined) await retrySoon(db, id)
-    return toSender(row)
+    return toSender(sealer)(row)
   })
 
 /** Deletes a sender. Its waiting mails are sent from the default sender, or from the address of the deployment. */

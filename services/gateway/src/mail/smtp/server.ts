@@ -42,3 +42,7 @@ export const mailServer = (text: string): MailServer => {
   if (!server) throw new Error('SMTP_URL is not the URL of a mail server')
   return server
 }
+
+/** Host and port, to show. */
+export const serverName = ({ host, port }: MailServer): string =>
+  `${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -1,23 +1,46 @@
-import { Checkbox, Group, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
+import { NumberField } from '../../../components/forms/number-field.tsx'
 import { teams } from '../../../domain/support/lookups.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { type Sender, type SenderBody, senders } from './queries.ts'
-import { bodyOf, type Values, valuesOf } from './values.ts'
+import { DkimFields } from './dkim-fields.tsx'
+import type { Sender, SenderBody } from './model.ts'
+import { senders } from './queries.ts'
+import { ServerFields } from './server-fields.tsx'
+import { technical } from './technical.ts'
+import { bodyOf, smtpProblems, type Values, valuesOf } from './values.ts'
 
-type Props = { sender: Sender | undefined; close: () => void }
-
-const technical = { dir: 'ltr', autoComplete: 'off', spellCheck: false } as const
+type Props = {
+  sender: Sender | undefined
+  close: () => void
+  done: (saved: { id: string }, values: Values) => void
+}
 
 /** A dialog to create or edit a sender. Stored secrets are not shown, and stay if their field is empty. */
-export const EditSender = ({ sender, close }: Props) => {
+export const EditSender = ({ sender, close, done }: Props) => {
   const { t } = useTexts()
   const change = senders.useSave(sender?.id)
-  const form = useForm<Values>({ initialValues: valuesOf(sender) })
+  const form = useForm<Values>({
+    initialValues: valuesOf(sender),
+    validate: values =>
+      values.hasServer
+        ? Object.fromEntries(
+            Object.entries(smtpProblems(sender, values.smtp)).map(([field, key]) => [
+              `smtp.${field}`,
+              t(key),
+            ]),
+          )
+        : {},
+  })
   const { hasServer, hasDkim } = form.values
   const list = teams.useAll()
-  const server = sender?.smtpServer
+  /** The domain is that of the address, until one was typed. */
+  const sign = (isSigned: boolean) => {
+    form.setFieldValue('hasDkim', isSigned)
+    const domain = /@([^@\s]+)$/.exec(form.values.address.trim())?.[1]
+    if (isSigned && form.values.dkim.domain === '' && domain) form.setFieldValue('dkim.domain', domain)
+  }
   return (
     <EditDialog<Values, SenderBody, { id: string }>
       item={sender}
@@ -26,6 +49,7 @@ export const EditSender = ({ sender, close }: Props) => {
       bodyOf={bodyOf(sender)}
       change={change}
       close={close}
+      done={saved => done(saved, form.values)}
       size="lg"
     >
       <TextInput
@@ -57,54 +81,19 @@ export const EditSender = ({ sender, close }: Props) => {
         description={t('email.server.own.about')}
         {...form.getInputProps('hasServer', { type: 'checkbox' })}
       />
-      {hasServer && (
-        <TextInput
-          label={t('email.server')}
-          description={server ? t('email.server.keep', { server }) : t('email.server.about')}
-          placeholder="smtp://user:password@smtp.example.com:587"
-          required={!server}
-          {...technical}
-          {...form.getInputProps('smtpUrl')}
-        />
-      )}
+      {hasServer && <ServerFields form={form} hasPassword={sender?.smtpUser != null} />}
       <Checkbox
         label={t('email.dkim')}
         description={t('email.dkim.about')}
         {...form.getInputProps('hasDkim', { type: 'checkbox' })}
+        onChange={event => sign(event.currentTarget.checked)}
       />
-      {hasDkim && (
-        <>
-          <Group grow align="flex-start">
-            <TextInput
-              label={t('email.dkim.domain')}
-              placeholder="example.com"
-              required
-              {...technical}
-              {...form.getInputProps('dkim.domain')}
-            />
-            <TextInput
-              label={t('email.dkim.selector')}
-              required
-              {...technical}
-              {...form.getInputProps('dkim.selector')}
-            />
-          </Group>
-          <Textarea
-            label={t('email.dkim.key')}
-            description={t(sender?.dkim ? 'email.dkim.key.keep' : 'email.dkim.key.about')}
-            rows={4}
-            required={!sender?.dkim}
-            {...technical}
-            {...form.getInputProps('dkim.privateKey')}
-          />
-        </>
-      )}
-      <NumberInput
+      {hasDkim && <DkimFields form={form} hasKey={sender?.dkim != null} />}
+      <NumberField
         label={t('email.perMinute')}
         description={t('email.perMinute.about')}
         min={1}
         max={100_000}
-        allowDecimal={false}
         {...form.getInputProps('perMinute')}
       />
       <Checkbox

@@ -4,7 +4,8 @@ import { useMe } from '../../../api/session.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { type Sender, type SenderTest, useTestSender } from './queries.ts'
+import type { Sender, SenderTest } from './model.ts'
+import { useTestSender } from './queries.ts'
 
 const Verdict = ({ verdict, to, reason, statusCode }: SenderTest) => {
   const { t } = useTexts()
