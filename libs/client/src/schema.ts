@@ -522,7 +522,7 @@ export interface paths {
         get: operations["getConversation"];
         /**
          * Update a conversation
-         * @description Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `visitorName`, `visitorEmail`, `waitingSince`, `csat`, `unread`, `lastMessageAt`, `updatedAt`.
+         * @description Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `visitorName`, `visitorEmail`, `waitingSince`, `csat`, `context`, `unread`, `lastMessageAt`, `updatedAt`.
          */
         patch: operations["updateConversation"];
     };
@@ -1460,12 +1460,12 @@ export interface paths {
         get: operations["getUser"];
         /**
          * Erase a user
-         * @description Deletes the user's personal data. Their posts, comments and messages remain, under a placeholder name. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `postCount`, `voteCount`, `commentCount`.
+         * @description Deletes the user's personal data. Their posts, comments and messages remain, under a placeholder name. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `contactEmail`, `postCount`, `voteCount`, `commentCount`.
          */
         delete: operations["deleteUser"];
         /**
          * Update a user
-         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `postCount`, `voteCount`, `commentCount`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `contactEmail`, `postCount`, `voteCount`, `commentCount`.
          */
         patch: operations["updateUser"];
     };
@@ -1788,6 +1788,30 @@ export interface paths {
          * @description Accepts any credential but that of an anonymous visitor.
          */
         patch: operations["updateEmailChoices"];
+    };
+    "/api/v1/me/contact-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the contact address
+         * @description The address to which an anonymous visitor gets the replies of the team. For anonymous visitors only. Accepts any credential.
+         */
+        get: operations["getContactAddress"];
+        /**
+         * Set the contact address
+         * @description Replies that the visitor does not read in the messenger within two minutes are sent to it. No one has proven to own the address: it identifies no one and gives access to nothing, and the response is the same for every address. It gets at most three emails a day until someone replies to one from it, and each has a link that stops them. For anonymous visitors only, who may set it five times an hour. Accepts any credential.
+         */
+        put: operations["setContactAddress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
     "/api/v1/api-keys": {
         /**
@@ -2899,6 +2923,29 @@ export interface components {
             data: components["schemas"]["ConsumerReplay"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        ContactAddress: {
+            email: string | null;
+            /**
+             * @description The language of the emails. More values may be added.
+             * @enum {string|null}
+             */
+            language: "de" | "en" | "es" | "fr" | "ja" | "ar" | OtherValue | null;
+            /** @description Whether replies can be sent by email: the workspace has a mail server. */
+            isAvailable: boolean;
+        };
+        ContactAddressInput: {
+            /** @description Null removes it. */
+            email: string | null;
+            /**
+             * @description The language of the emails. Default: that of the workspace.
+             * @enum {string}
+             */
+            language?: "de" | "en" | "es" | "fr" | "ja" | "ar";
+        };
+        ContactAddressReply: {
+            data: components["schemas"]["ContactAddress"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         Conversation: {
             id: string;
             /**
@@ -2954,6 +3001,7 @@ export interface components {
             assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | OtherValue | null;
             /** @description The conversation that this one continues, because it was closed too long ago to be reopened. */
             previousConversationId: string | null;
+            context: components["schemas"]["VisitorContext"];
             /** @description Whether the caller has not read the last message of the other side or a note with a mention, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread. */
             unread: boolean;
             /** Format: date-time */
@@ -3105,6 +3153,7 @@ export interface components {
             assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | OtherValue | null;
             /** @description The conversation that this one continues, because it was closed too long ago to be reopened. */
             previousConversationId: string | null;
+            context: components["schemas"]["VisitorContext"];
             /** @description Whether the caller has not read the last message of the other side or a note with a mention, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread. */
             unread: boolean;
             /** Format: date-time */
@@ -3746,6 +3795,8 @@ export interface components {
             senderType?: "visitor" | "agent";
             /** @description For `agent`: the member who wrote the message, if it is not the caller. */
             asPrincipalId?: string;
+            /** @description For a message of the visitor: where they wrote it. Stored with the conversation, for the team only. */
+            context?: components["schemas"]["VisitorContextInput"];
         };
         FirstResponseReport: {
             dateFrom: string;
@@ -3867,6 +3918,8 @@ export interface components {
             displayName: string | null;
             /** @description Null for anonymous users. */
             email: string | null;
+            /** @description The address at which an anonymous visitor wants replies. Not verified: it may belong to someone else. */
+            contactEmail: string | null;
             /** @description The path on this host of the picture that the user has set; without one, a URL from your own system. */
             image: string | null;
             emailVerified: boolean;
@@ -4762,6 +4815,8 @@ export interface components {
              * @default []
              */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description For a message of the visitor: where they wrote it. Stored with the conversation, for the team only. */
+            context?: components["schemas"]["VisitorContextInput"];
             /** @description The addresses that get a copy of the email. Each must be one of the copy recipients of the thread. Default: those that are `selected`, and none if the message is `automated`. */
             cc?: string[];
             /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
@@ -7273,6 +7328,8 @@ export interface components {
             displayName: string | null;
             /** @description Null for anonymous users. */
             email: string | null;
+            /** @description The address at which an anonymous visitor wants replies. Not verified: it may belong to someone else. */
+            contactEmail: string | null;
             /** @description The path on this host of the picture that the user has set; without one, a URL from your own system. */
             image: string | null;
             emailVerified: boolean;
@@ -7340,6 +7397,29 @@ export interface components {
         UserReply: {
             data: components["schemas"]["User"];
             meta?: components["schemas"]["ReplyMeta"];
+        };
+        /** @description The page, browser and language of the visitor with their last message that said so. Null if none did, and for visitors. */
+        VisitorContext: {
+            /** @description The address of the page, without query and fragment. */
+            page: string | null;
+            browser: string | null;
+            /** @description The operating system. */
+            system: string | null;
+            /** @description The language of the browser. */
+            language: string | null;
+        } | null;
+        VisitorContextInput: {
+            /**
+             * Format: uri
+             * @description The address of the page. Query, fragment and credentials in it are not stored.
+             */
+            page?: string;
+            /** @description The name of the browser, without its version. */
+            browser?: string;
+            /** @description The name of the operating system. */
+            system?: string;
+            /** @description The language of the browser, such as `fr-CH`. */
+            language?: string;
         };
         VisitorMergeInput: {
             /** @description The token of the anonymous visitor. */
@@ -15553,6 +15633,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailChoicesReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getContactAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactAddressReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    setContactAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactAddressInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactAddressReply"];
                 };
             };
             default: components["responses"]["Error"];

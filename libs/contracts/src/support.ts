@@ -319,7 +319,8 @@ export const supportInternalEvents = {
   'mail.requested': {
     summary: 'A public message of the team must reach its recipient by email.',
     data: MailedMessage.extend({
-      kind: z.enum(['conversation_reply', 'ticket_reply']),
+      /** A `contact_reply` is for an anonymous visitor, who may have left a contact address. */
+      kind: z.enum(['conversation_reply', 'contact_reply', 'ticket_reply']),
       threadId: idOfAny('conversation', 'ticket'),
       messageId: id('message'),
       recipientPrincipalId: id('principal'),

@@ -1,4 +1,4 @@
-export { deviceOf } from './devices.ts'
+export { deviceOf, namesIn } from './devices.ts'
 export { durationIn, parseDuration } from './durations.ts'
 export { faceColorOf, initialsOf } from './faces.ts'
 export {

@@ -574,6 +574,38 @@ create table mail_thread_people (
 create index mail_thread_people_by_address on mail_thread_people (address);
 create index mail_thread_people_by_time on mail_thread_people (created_at);
 
+-- The addresses to which anonymous visitors want to be written. No one has proven to own them, and they identify no one.
+create table contact_addresses (
+  principal_id text collate "C" primary key references principals,
+  email text collate "C" not null,
+  -- That of the emails; null for that of the workspace.
+  language text collate "C",
+  -- When someone first replied from the address to an email for this visitor.
+  replied_at timestamptz(3)
+);
+
+create index contact_addresses_by_email on contact_addresses (email);
+
+-- The emails that were sent to them. They are counted, and replies from the address are messages of the visitor.
+create table contact_mails (
+  mail_id text collate "C" primary key,
+  principal_id text collate "C" not null references principals,
+  thread_id text collate "C" not null,
+  email text collate "C" not null,
+  created_at timestamptz(3) not null default clock_timestamp()
+);
+
+create index contact_mails_by_email on contact_mails (email, created_at);
+create index contact_mails_by_visitor on contact_mails (principal_id, created_at);
+create index contact_mails_of_thread on contact_mails (thread_id);
+create index contact_mails_by_time on contact_mails (created_at);
+
+-- Addresses that want no such emails, as keyed hashes.
+create table contact_stops (
+  address_hash bytea primary key,
+  created_at timestamptz(3) not null default now()
+);
+
 -- Addresses that a mail server has rejected for good. No mail is sent to them.
 create table mail_suppressions (
   id text collate "C" primary key,

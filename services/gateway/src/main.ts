@@ -40,6 +40,7 @@ import { createPresence } from './edge/presence/presence.ts'
 import type { PresenceTimes } from './edge/presence/store.ts'
 import { type ProxyLimits, proxyLimits } from './edge/proxy/watch.ts'
 import { createTraffic } from './edge/traffic/traffic.ts'
+import { stopKeys } from './mail/contact/stop-token.ts'
 import { createInbound } from './mail/inbound/inbound.ts'
 import type { FailureLimits } from './mail/inbound/intake/failures.ts'
 import type { ParserLimits } from './mail/inbound/parsing/parser.ts'
@@ -240,7 +241,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
             handlers: erasureHandlers(database.pool, secret, {
               'audit.recorded': ({ entry }) => insertEntry(database.pool, entry),
               'principal.activity': activity => saveActivity(database.pool, activity),
-              ...threadMails(database.pool, { mailing: mails.queue, files }),
+              ...threadMails(database.pool, { mailing: mails.queue, files, stopKeys: stopKeys(secret) }),
               'notification.requested': (request, { id }) =>
                 isForMembers(request) ? notify(request, id) : update(request, id),
               ...webhookAlerts(notify),

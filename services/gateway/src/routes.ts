@@ -28,6 +28,7 @@ import { type PresenceDeps, presenceRoutes } from './edge/presence/routes.ts'
 import { searchRoutes } from './edge/search/routes.ts'
 import { widgetRoutes } from './edge/widget/routes.ts'
 import type { widgetReader } from './edge/widget/service.ts'
+import { contactRoutes } from './mail/contact/routes.ts'
 import { type DnsDeps, dnsRoutes } from './mail/dns/routes.ts'
 import { inboundRoutes, type Receiving } from './mail/inbound/routes.ts'
 import { mailLogRoutes } from './mail/log/routes.ts'
@@ -65,6 +66,7 @@ export const gatewayRoutes = (
   ...notificationRoutes(),
   ...notificationChoiceRoutes(mail.senders),
   ...emailChoiceRoutes(),
+  ...contactRoutes(inviting.mailing),
   ...teamRoutes(inviting),
   ...settingsRoutes(services),
   ...visitorSecretRoutes(visitors.sealer),

@@ -81,6 +81,8 @@ create table conversations (
   ),
   -- The conversation that this one continues: it was closed too long ago to be reopened.
   previous_conversation_id text collate "C" unique references conversations,
+  -- Page, browser and language of the visitor. Deleted when the visitor is erased.
+  context jsonb,
   last_message_at timestamptz(3) not null,
   last_visitor_message_at timestamptz(3),
   last_team_message_at timestamptz(3),
@@ -458,6 +460,15 @@ create table workflow_runs (
 );
 
 create index workflow_runs_by_workflow on workflow_runs (workflow_id);
+
+-- Conversations in a messenger in which the team has written, and the visitor has not read it yet. When a row is due, the message
+-- is sent by email to a visitor who has left an address. The first message since the last due time counts.
+create table unread_replies (
+  conversation_id text collate "C" primary key references conversations,
+  due_at timestamptz(3) not null
+);
+
+create index unread_replies_due on unread_replies (due_at);
 
 -- Silences that workflows wait for. A row that fired stays until the silence ends, so that it fires once.
 create table silences (

@@ -23,8 +23,10 @@ import { slaAlarms } from './jobs/sla/alarms.ts'
 import { dueLoop } from './jobs/timers/due.ts'
 import { pendingTickets } from './jobs/timers/pending.ts'
 import { snoozes } from './jobs/timers/snooze.ts'
+import { unreadReplies } from './jobs/timers/unread-replies.ts'
 import { silences } from './jobs/workflows/silences.ts'
 import { conversationNames, ticketNames } from './reactions/sla/subjects.ts'
+import { dropContextsOf } from './records/conversations/repo.ts'
 import { dropAttachmentsOf } from './records/files/repo.ts'
 import { internalRoutes, supportRoutes } from './routes.ts'
 
@@ -79,6 +81,7 @@ export const support = defineService({
             'principal.erased': async (erased, event) => {
               await people.handlers['principal.erased']?.(erased, event)
               await dropAttachmentsOf(pool, erased.principalId)
+              await dropContextsOf(pool, erased.principalId)
             },
             ...workspace.handlers,
             ...mailHandlers(pool, inbox),
@@ -88,6 +91,7 @@ export const support = defineService({
         dueLoop(database, snoozes(inbox), log),
         dueLoop(database, slaAlarms('conversation', { isOn: inboxIsOn, names: conversationNames }), log),
         dueLoop(database, silences(inboxIsOn), log),
+        dueLoop(database, unreadReplies(inboxIsOn), log),
         routing(database, inbox),
         dueLoop(database, pendingTickets(inbox), log),
         dueLoop(database, slaAlarms('ticket', { isOn: ticketsAreOn, names: ticketNames }), log),

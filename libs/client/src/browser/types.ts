@@ -6,6 +6,7 @@ type Schemas = components['schemas']
 export type Attachment = Schemas['Attachment']
 export type Board = Schemas['Board']
 export type ChangelogEntry = Schemas['ChangelogEntry']
+export type ContactAddress = Schemas['ContactAddress']
 export type Conversation = Schemas['Conversation']
 export type ConversationItem = Schemas['ConversationItem']
 export type Message = Schemas['Message']
@@ -64,6 +65,8 @@ export type NewMessage = {
   content: string
   /** Files that `upload` has returned. */
   attachments?: { fileId: string }[] | undefined
+  /** Where the visitor writes it, for the team. Query and fragment of the page are not stored. */
+  context?: Schemas['VisitorContextInput'] | undefined
   /** Makes it safe to call again with the same content: the message is sent once. Generated if absent. */
   idempotencyKey?: string | undefined
 }
@@ -132,6 +135,12 @@ export type Visitor = {
     rate: (id: string, rating: Rating) => Promise<Conversation>
     /** Call it at each key press: requests are sent every few seconds. Never rejects. */
     typing: (id: string, isTyping: boolean) => Promise<void>
+  }
+  contact: {
+    /** The address at which the anonymous visitor wants replies. Undefined for an identified one, whose address the account has. */
+    get: () => Promise<ContactAddress | undefined>
+    /** Replies that are not read here are sent to it, in this language. Null removes it. */
+    set: (address: { email: string | null; language?: ContactAddress['language'] }) => Promise<ContactAddress>
   }
   feedback: {
     boards: () => Promise<Board[]>

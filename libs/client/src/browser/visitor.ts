@@ -105,12 +105,17 @@ export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visi
       live.update(true)
     }
   }
+  const contact = '/me/contact-address'
   const me = () => api.data<Me>('/me')
   const post = <T>(path: string, body?: unknown, idempotencyKey?: string) =>
     api.data<T>(path, { method: 'POST', body, idempotencyKey })
   /** When the last request that says that the visitor types was sent, by conversation. */
   const typed: Record<string, number> = {}
-  const messageOf = ({ content, attachments = [] }: NewMessage) => ({ content, attachments })
+  const messageOf = ({ content, attachments = [], context }: NewMessage) => ({
+    content,
+    attachments,
+    context,
+  })
 
   const visitor: Visitor = {
     config,
@@ -169,6 +174,10 @@ export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visi
         const body = isTyping ? { state: 'typing' } : undefined
         await api.send(path, { method: isTyping ? 'PUT' : 'DELETE', body }).catch(() => undefined)
       },
+    },
+    contact: {
+      get: async () => ((await api.session()).anonymous ? api.data(contact) : undefined),
+      set: body => api.data(contact, { method: 'PUT', body }),
     },
     feedback: {
       boards: () => api.data('/boards', { query: { limit: 100 } }),

@@ -66,6 +66,12 @@ export const conversation = {
   csat: null,
   assistantState: null,
   previousConversationId: null,
+  context: {
+    page: 'https://www.example.com/pricing',
+    browser: 'Firefox',
+    system: 'Linux',
+    language: 'fr-CH',
+  },
   unread: true,
   lastMessageAt: '2026-03-05T09:15:00.000Z',
   resolvedAt: null,

@@ -116,6 +116,24 @@ const Segments = ({ id }: { id: string }) => {
   )
 }
 
+/** Where an anonymous visitor wants replies. It may be the address of someone else. */
+const ContactAddress = ({ email }: { email: string }) => {
+  const { t } = useTexts()
+  return (
+    <dl className="details visitor-facts">
+      <div>
+        <dt>{t('visitor.contact')}</dt>
+        <dd>
+          <Email email={email} />
+          <Badge size="sm" variant="dot" color="gray" tt="none">
+            {t('visitor.unverified')}
+          </Badge>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
 const Facts = ({ joinedAt, attributes }: User) => {
   const { t } = useTexts()
   return (
@@ -162,6 +180,7 @@ const Known = (person: Person) => {
         <Part query={query}>
           {user => (
             <>
+              {user.contactEmail !== null && <ContactAddress email={user.contactEmail} />}
               <Segments id={person.id} />
               {user.companyId && <Company id={user.companyId} />}
               <Facts {...user} />

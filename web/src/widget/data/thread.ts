@@ -8,6 +8,8 @@ export type Outgoing = {
   key: string
   content: string
   files: UploadedFile[]
+  /** Of the time of writing: a repeated request must be the same. */
+  context: NewMessage['context']
   state: 'sending' | 'failed'
   error: unknown
 }
@@ -33,7 +35,7 @@ export type ThreadSource = {
   state: Store<Thread>
   load: () => Promise<void>
   older: () => Promise<void>
-  send: (content: string, files: Outgoing['files']) => Promise<void>
+  send: (content: string, files: Outgoing['files'], context?: Outgoing['context']) => Promise<void>
   resend: (key: string) => Promise<void>
   /** Sends again what may succeed now that there is a connection. */
   resendUnsent: () => void
@@ -135,8 +137,7 @@ export const createThread = (
     await load()
   }
 
-  const stored = async ({ content, attachments, idempotencyKey }: NewMessage): Promise<void> => {
-    const message = { content, attachments, idempotencyKey }
+  const stored = async (message: NewMessage): Promise<void> => {
     const { id } = state.get()
     if (id === undefined) {
       const conversation = await conversations.start(message)
@@ -157,7 +158,8 @@ export const createThread = (
       changeOutgoing(key, { state: 'sending', error: undefined })
       const attachments = outgoing.files.map(({ id }) => ({ fileId: id }))
       try {
-        await stored({ content: outgoing.content, attachments, idempotencyKey: key })
+        const { content, context } = outgoing
+        await stored({ content, attachments, context, idempotencyKey: key })
         changeOutgoing(key, undefined)
       } catch (error) {
         changeOutgoing(key, { state: 'failed', error })
@@ -186,9 +188,16 @@ export const createThread = (
         change({ error })
       }
     },
-    send: (content, files) => {
+    send: (content, files, context) => {
       const key = newKey()
-      const outgoing: Outgoing = { key, content, files, state: 'sending', error: undefined }
+      const outgoing: Outgoing = {
+        key,
+        content,
+        files,
+        context,
+        state: 'sending',
+        error: undefined,
+      }
       state.set(now => ({ ...now, outgoing: [...now.outgoing, outgoing] }))
       return attempt(key)
     },

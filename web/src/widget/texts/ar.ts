@@ -44,6 +44,16 @@ export const ar: Translation<typeof en> = {
   'thread.discard': 'تجاهل',
   'thread.typing': 'يكتب الآن',
 
+  'contact.title': 'استلام الرد بالبريد الإلكتروني',
+  'contact.label': 'عنوان البريد الإلكتروني',
+  'contact.save': 'حفظ',
+  'contact.later': 'ليس الآن',
+  'contact.cancel': 'إلغاء',
+  'contact.set': 'إذا لم تقرأ ردنا هنا، فسنرسله إلى',
+  'contact.change': 'تغيير',
+  'contact.remove': 'إزالة',
+  'contact.invalid': 'أدخل عنوان بريد إلكتروني.',
+
   'write.label': 'الرسالة',
   'write.placeholder': 'اكتب رسالة',
   'write.send': 'إرسال',

@@ -44,6 +44,16 @@ export const de: Translation<typeof en> = {
   'thread.discard': 'Verwerfen',
   'thread.typing': 'Schreibt',
 
+  'contact.title': 'Antwort per E-Mail erhalten',
+  'contact.label': 'E-Mail-Adresse',
+  'contact.save': 'Speichern',
+  'contact.later': 'Nicht jetzt',
+  'contact.cancel': 'Abbrechen',
+  'contact.set': 'Wenn du unsere Antwort hier nicht liest, senden wir sie an',
+  'contact.change': 'Ändern',
+  'contact.remove': 'Entfernen',
+  'contact.invalid': 'Gib eine E-Mail-Adresse ein.',
+
   'write.label': 'Nachricht',
   'write.placeholder': 'Nachricht schreiben',
   'write.send': 'Senden',

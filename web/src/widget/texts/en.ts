@@ -43,6 +43,16 @@ export const en = {
   'thread.discard': 'Discard',
   'thread.typing': 'Typing',
 
+  'contact.title': 'Get the reply by email',
+  'contact.label': 'Email address',
+  'contact.save': 'Save',
+  'contact.later': 'Not now',
+  'contact.cancel': 'Cancel',
+  'contact.set': 'If you do not read our reply here, we send it to',
+  'contact.change': 'Change',
+  'contact.remove': 'Remove',
+  'contact.invalid': 'Enter an email address.',
+
   'write.label': 'Message',
   'write.placeholder': 'Write a message',
   'write.send': 'Send',

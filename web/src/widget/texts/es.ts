@@ -44,6 +44,16 @@ export const es: Translation<typeof en> = {
   'thread.discard': 'Descartar',
   'thread.typing': 'Escribiendo',
 
+  'contact.title': 'Recibir la respuesta por correo',
+  'contact.label': 'Dirección de correo',
+  'contact.save': 'Guardar',
+  'contact.later': 'Ahora no',
+  'contact.cancel': 'Cancelar',
+  'contact.set': 'Si no lees nuestra respuesta aquí, la enviamos a',
+  'contact.change': 'Cambiar',
+  'contact.remove': 'Eliminar',
+  'contact.invalid': 'Introduce una dirección de correo.',
+
   'write.label': 'Mensaje',
   'write.placeholder': 'Escribe un mensaje',
   'write.send': 'Enviar',

@@ -44,6 +44,16 @@ export const fr: Translation<typeof en> = {
   'thread.discard': 'Supprimer',
   'thread.typing': 'En train d’écrire',
 
+  'contact.title': 'Recevoir la réponse par e-mail',
+  'contact.label': 'Adresse e-mail',
+  'contact.save': 'Enregistrer',
+  'contact.later': 'Pas maintenant',
+  'contact.cancel': 'Annuler',
+  'contact.set': 'Si vous ne lisez pas notre réponse ici, nous l’envoyons à',
+  'contact.change': 'Modifier',
+  'contact.remove': 'Supprimer',
+  'contact.invalid': 'Saisissez une adresse e-mail.',
+
   'write.label': 'Message',
   'write.placeholder': 'Écrivez un message',
   'write.send': 'Envoyer',

@@ -44,6 +44,16 @@ export const ja: Translation<typeof en> = {
   'thread.discard': '破棄',
   'thread.typing': '入力中',
 
+  'contact.title': '返信をメールで受け取る',
+  'contact.label': 'メールアドレス',
+  'contact.save': '保存',
+  'contact.later': '今はしない',
+  'contact.cancel': 'キャンセル',
+  'contact.set': 'ここで返信をお読みにならない場合の送信先:',
+  'contact.change': '変更',
+  'contact.remove': '削除',
+  'contact.invalid': 'メールアドレスを入力してください。',
+
   'write.label': 'メッセージ',
   'write.placeholder': 'メッセージを書く',
   'write.send': '送信',

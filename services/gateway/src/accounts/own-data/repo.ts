@@ -15,6 +15,8 @@ export const findOwnProfile = (db: Db, id: Own) =>
 export const ownLists: Record<string, (db: Db, id: Own) => Promise<object[]>> = {
   formerNames: (db, id) =>
     many<object>(db)`select name, email, at from former_names where principal_id = ${id} order by at`,
+  contactAddresses: (db, id) =>
+    many<object>(db)`select email, language from contact_addresses where principal_id = ${id}`,
   identityProviders: (db, id) =>
     many<object>(
       db,

@@ -9,6 +9,7 @@ import { endSessionsOf } from '../../credentials/sessions/service.ts'
 import { eraseActorName } from '../../directory/audit/repo.ts'
 import { removeFilesOf } from '../../directory/files/records/repo.ts'
 import * as repo from '../../directory/users/repo.ts'
+import { eraseContacts } from '../../mail/contact/repo.ts'
 import { eraseInboundMails } from '../../mail/inbound/log/repo.ts'
 import { dropMails } from '../../mail/queue/repo.ts'
 import { dropSuppressions } from '../../mail/suppressions/repo.ts'
@@ -54,6 +55,7 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     await dropMails(db, principalId)
     await dropSuppressions(db, traces.emails)
     await eraseThreadPeople(db, traces.emails)
+    await eraseContacts(db, traces.emails)
     await eraseInboundMails(db, { principalId, emails: traces.emails })
     await removeFilesOf(db, principalId)
     await dropArtifactsOf(db, principalId)

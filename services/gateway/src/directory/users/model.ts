@@ -18,6 +18,7 @@ const example = {
   name: 'Grace Holt',
   displayName: 'Grace Holt',
   email: 'grace@example.com',
+  contactEmail: null,
   image: 'https://example.com/grace.png',
   emailVerified: true,
   externalId: 'crm-4711',
@@ -42,6 +43,12 @@ export const User = z
     name: z.string().nullable(),
     displayName: z.string().nullable().describe('The same as name.'),
     email: z.string().nullable().describe('Null for anonymous users.'),
+    contactEmail: z
+      .string()
+      .nullable()
+      .describe(
+        'The address at which an anonymous visitor wants replies. Not verified: it may belong to someone else.',
+      ),
     image: z.string().nullable().describe(aboutImage),
     emailVerified: z.boolean(),
     externalId: z.string().nullable().describe('The id of the user in your own system.'),
@@ -54,7 +61,7 @@ export const User = z
     commentCount: z.int(),
     updatedAt: Timestamp,
   })
-  .meta({ id: 'User', example, derived: ['postCount', 'voteCount', 'commentCount'] })
+  .meta({ id: 'User', example, derived: ['contactEmail', 'postCount', 'voteCount', 'commentCount'] })
 export type User = z.infer<typeof User>
 
 export const IdentifiedUser = User.extend({ created: z.boolean() }).meta({

@@ -5,7 +5,7 @@ import { derived, type UserRow, type UserValues } from './row.ts'
 export const userColumns =
   raw(`p.id as principal_id, p.name, p.email, p.image, p.picture_path, p.email_verified, p.external_id,
   p.attributes, p.company_id, p.role, p.created_at as joined_at, p.post_count, p.vote_count, p.comment_count,
-  p.updated_at, p.version`)
+  p.updated_at, p.version, (select email from contact_addresses where principal_id = p.id) as contact_email`)
 
 export const findUser = (db: Db, id: Id<'principal'>) =>
   maybe<UserRow>(db, 'find_user')`
@@ -81,6 +81,8 @@ export const eraseUser = async (db: Db, id: Id<'principal'>): Promise<number> =>
   await run(db)`delete from saved_views where owner_principal_id = ${id} and not is_shared`
   await run(db)`delete from notifications where principal_id = ${id}`
   await run(db)`delete from email_choices where principal_id = ${id}`
+  await run(db)`delete from contact_addresses where principal_id = ${id}`
+  await run(db)`delete from contact_mails where principal_id = ${id}`
   await run(db)`delete from former_names where principal_id = ${id}`
   const { version } = await one<{ version: number }>(db)`
     update principals set name = null, email = null, image = null, picture = null, picture_path = null,

@@ -19,6 +19,7 @@ export const toUser = (row: UserRow): User => ({
   name: row.name,
   displayName: row.name,
   email: realEmail(row.email),
+  contactEmail: row.contactEmail,
   image: row.picturePath ?? row.image,
   emailVerified: row.emailVerified,
   externalId: row.externalId,

@@ -50,6 +50,15 @@ const rules: Rule[] = [
   },
   // A message takes at most 20 files.
   { verb: 'upload', what: 'files', method: 'POST', path: /^\/files\/?$/, limit: 30, minutes: 10 },
+  // Each may be that of someone else, who gets emails then.
+  {
+    verb: 'set',
+    what: 'contact addresses',
+    method: 'PUT',
+    path: /^\/me\/contact-address\/?$/,
+    limit: 5,
+    minutes: 60,
+  },
   // A messenger reports typing every few seconds.
   {
     verb: 'send',

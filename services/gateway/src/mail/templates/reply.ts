@@ -26,6 +26,8 @@ export type ThreadReply = {
   isAnswer: boolean
   references: string[]
   isAutomatic: boolean
+  /** For an address that anyone may have left: the page that stops these emails. */
+  stopUrl?: string
 }
 
 /** Text of several lines, without other control characters. */
@@ -88,6 +90,7 @@ const textOf = (t: MailTexts, it: ThreadReply, footer: string): string => {
     ...(attachments.length > 0 ? [[t('attachments'), ...attachments].join('\n')] : []),
     ...quotes,
     `-- \n${footer}`,
+    ...(it.stopUrl ? [linkLine(t, { label: t('contact.stop'), url: it.stopUrl })] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -109,7 +112,7 @@ ${it.quoted.map(
 <blockquote style="margin:0;padding-inline-start:.75rem;border-inline-start:3px solid #ccc;color:#555">${written(quote.content)}</blockquote>
 `,
 )}
-<p style="${small};border-top:2px solid ${accentOf(it.workspace.branding)};padding-top:.5rem">${footer}</p>`
+<p style="${small};border-top:2px solid ${accentOf(it.workspace.branding)};padding-top:.5rem">${footer}${it.stopUrl && html`<br><a href="${it.stopUrl}">${t('contact.stop')}</a>`}</p>`
 
 /** The mail with a message of the team in a conversation or ticket. */
 export const threadReply = (given: ThreadReply): Letter => {
@@ -118,7 +121,8 @@ export const threadReply = (given: ThreadReply): Letter => {
   const t = mailTexts(it.language)
   const author = it.authorName === null ? '' : short(it.authorName, 100)
   const subject = subjectOf(t, it)
-  const footer = t(it.canReply ? 'footer.reply' : 'footer', { workspace: workspace.name })
+  const reason = it.stopUrl ? 'contact' : 'footer'
+  const footer = t(it.canReply ? `${reason}.reply` : reason, { workspace: workspace.name })
   return {
     to: addresseeOf(it.person),
     from: author ? t('from', { author, workspace: workspace.name }) : workspace.name,
@@ -127,6 +131,6 @@ export const threadReply = (given: ThreadReply): Letter => {
     html: pageOf(subject, bodyOf(t, it, footer), it.language),
     references: it.references,
     isAutomatic: it.isAutomatic,
-    unsubscribeUrl: null,
+    unsubscribeUrl: it.stopUrl ?? null,
   }
 }

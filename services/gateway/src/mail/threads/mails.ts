@@ -7,6 +7,9 @@ import { realEmail } from '../../base/real-email.ts'
 import { identify } from '../../directory/principals/service.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
+import { mayContact } from '../contact/limits.ts'
+import { lockContact, saveContactMail } from '../contact/repo.ts'
+import { type StopKeys, stopPath, stopToken } from '../contact/stop-token.ts'
 import type { Addressee } from '../queue/mail.ts'
 import { enqueueMail, type MailQueue, type NewLetter } from '../queue/queue.ts'
 import { ownAmong } from '../senders/own.ts'
@@ -18,7 +21,7 @@ import { lastMailsOf, replyToOf, saveThreadMail } from './repo.ts'
 
 type Requested = EventContent<'mail.requested'>
 
-type ThreadMailing = { mailing: MailQueue; files: FileAddresses }
+type ThreadMailing = { mailing: MailQueue; files: FileAddresses; stopKeys: StopKeys }
 
 /**
  * The Message-IDs that a mail of the thread names: the start of the thread, then its last mails, then the one that it replies to. That
@@ -54,18 +57,18 @@ const copiesOf = async (db: Db, cc: Requested['cc'], to: Addressee): Promise<Add
 
 type Sent = Pick<NewLetter, 'principalId'> & { direction: 'out' | 'copy' }
 
-/** Queues one mail of a message. False if the person already has it. */
+/** Queues one mail of a message. Undefined if the person already has it. */
 const queueOne = async (
   db: Db,
   mailing: MailQueue,
   mail: NewLetter & { thread: NonNullable<NewLetter['thread']> },
   { direction, principalId }: Sent,
-): Promise<boolean> => {
+): Promise<Id<'mail'> | undefined> => {
   const id = await enqueueMail(db, mailing, { ...mail, principalId })
-  if (id === undefined) return false
+  if (id === undefined) return undefined
   const messageId = messageIdOf(id, mailing.origin)
   await saveThreadMail(db, { messageId, threadId: mail.thread.id, direction, principalId })
-  return true
+  return id
 }
 
 /**
@@ -75,8 +78,8 @@ const queueOne = async (
 const queueThreadMail = (
   pool: Pool,
   { mailing, files }: ThreadMailing,
-  eventId: Id<'evt'>,
-  { kind, threadId, messageId, recipientPrincipalId, teamId, quoted, automated, cc, ...message }: Requested,
+  { id: eventId, kind }: { id: Id<'evt'>; kind: 'conversation_reply' | 'ticket_reply' },
+  { threadId, messageId, recipientPrincipalId, teamId, quoted, automated, cc, ...message }: Requested,
 ): Promise<void> =>
   tx(pool, async db => {
     const user = await findUser(db, recipientPrincipalId)
@@ -115,7 +118,55 @@ const queueThreadMail = (
     }
   })
 
+/**
+ * Queues the mail with what a visitor has not read, if they left an address that may be written to. It goes to that address, and says
+ * nothing about who has it: neither a name nor the language of an account.
+ */
+const queueContactMail = (
+  pool: Pool,
+  { mailing, files, stopKeys }: ThreadMailing,
+  eventId: Id<'evt'>,
+  { threadId, messageId, recipientPrincipalId: visitor, teamId, quoted, automated, ...message }: Requested,
+): Promise<void> =>
+  tx(pool, async db => {
+    const contact = await lockContact(db, visitor)
+    if (!contact || !(await mayContact(db, stopKeys, { visitor, ...contact }))) return
+    const { email, language } = contact
+    const settings = await readSettings(db)
+    const sender = await findSenderFor(db, teamId)
+    const references = await referencesOf(db, mailing, threadId)
+    const letter = threadReply({
+      ...message,
+      attachments: message.attachments.map(it => withAddress(files, it)),
+      person: { name: null, email },
+      language: supportedLanguage(language, settings.locale),
+      workspace: settings,
+      senderName: sender?.name ?? null,
+      origin: mailing.origin,
+      quoted,
+      canReply: sender !== undefined,
+      isAnswer: references.length > 1,
+      references,
+      isAutomatic: automated,
+      stopUrl: mailing.origin + stopPath(stopToken(stopKeys, email)),
+    })
+    const thread = { id: threadId, teamId, sourceId: messageId }
+    const mail = {
+      kind: 'conversation_reply',
+      principalId: visitor,
+      letter,
+      eventId,
+      thread,
+      senderId: sender?.id,
+    } as const
+    const mailId = await queueOne(db, mailing, mail, { principalId: visitor, direction: 'out' })
+    if (mailId) await saveContactMail(db, { mailId, visitor, threadId, email })
+  })
+
 /** Mails the messages of the team to customers who are reached by email. */
 export const threadMails = (pool: Pool, mailing: ThreadMailing): EventHandlers => ({
-  'mail.requested': (requested, { id }) => queueThreadMail(pool, mailing, id, requested),
+  'mail.requested': (requested, { id }) =>
+    requested.kind === 'contact_reply'
+      ? queueContactMail(pool, mailing, id, requested)
+      : queueThreadMail(pool, mailing, { id, kind: requested.kind }, requested),
 })

@@ -95,6 +95,13 @@ export const replyToOf = async (
 export const eraseThreadPeople = (db: Db, emails: string[]) =>
   run(db)`delete from mail_thread_people where address = any(${emails}::text[])`
 
+const deleteOldContacts = (db: Db, limit: number) =>
+  run(db)`
+    delete from contact_mails where mail_id in (
+      select mail_id from contact_mails
+      where created_at < now() - ${retentionDays} * interval '1 day'
+      order by created_at limit ${limit} for update skip locked)`
+
 const deleteOldPeople = (db: Db, limit: number) =>
   run(db)`
     delete from mail_thread_people where (thread_id, address) in (
@@ -104,6 +111,7 @@ const deleteOldPeople = (db: Db, limit: number) =>
 
 export const deleteOldThreadMails = async (db: Db, limit: number): Promise<number> => {
   await deleteOldPeople(db, limit)
+  await deleteOldContacts(db, limit)
   const deleted = await many(db)`
     delete from mail_threads where (message_id, thread_id) in (
       select message_id, thread_id from mail_threads

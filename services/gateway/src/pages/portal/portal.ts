@@ -11,6 +11,7 @@ import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import { visitorSealer } from '../../credentials/visitors/secret.ts'
 import { ownPicturesOf } from '../../directory/pictures/service.ts'
 import type { Settings } from '../../directory/settings/model.ts'
+import { type StopKeys, stopKeys } from '../../mail/contact/stop-token.ts'
 import { findUpdateSender } from '../../notifications/updates/sender.ts'
 import { type PreferenceKeys, preferenceKeys } from '../../notifications/updates/token.ts'
 import { assets } from '../frame/assets.ts'
@@ -48,6 +49,7 @@ import { continueSignOn, receiveSignOn, signOnPath } from './sign-on-page.ts'
 import { confirmPage, confirmSignUp } from './sign-up-link-page.ts'
 import { signUp, signUpPage } from './sign-up-page.ts'
 import { robotsOf, sitemapOf } from './sitemap.ts'
+import { stopReplies } from './stop-replies-page.ts'
 import { unsubscribe } from './unsubscribe-page.ts'
 
 /** In bytes; the same limit as for API bodies. */
@@ -85,12 +87,12 @@ const form = ({ get, post }: { get: Action; post: Action }): Methods => ({
   post: requireSignIn(post, currentPathOf),
 })
 
-type Keys = { preferences: PreferenceKeys; visitors: Sealer }
+type Keys = { preferences: PreferenceKeys; stops: StopKeys; visitors: Sealer }
 
 const pages = (
   entry: SignInContext,
   visiting: Visiting,
-  { preferences: keys, visitors }: Keys,
+  { preferences: keys, stops, visitors }: Keys,
 ): Record<string, Methods> => ({
   '/': { get: withOpenBoards(overviewPage) },
   '/boards/:slug': { get: withOpenBoards(boardPage) },
@@ -130,6 +132,7 @@ const pages = (
   '/preferences': { get: requireSignIn(ownPreferences(keys), currentPathOf) },
   '/preferences/:token': { ...preferences({ pool: entry.pool, keys }), fromAnywhere: true },
   '/preferences/:token/unsubscribe/:what': { ...unsubscribe({ pool: entry.pool, keys }), fromAnywhere: true },
+  '/stop-replies/:token': { ...stopReplies({ pool: entry.pool, keys: stops }), fromAnywhere: true },
   [signOnPath]: {
     get: continueSignOn({ entry, sealer: visitors }),
     post: receiveSignOn({ entry, sealer: visitors }),
@@ -194,7 +197,11 @@ export const portalPages = (options: Options): Router => {
     }
 
   const router = Router({ caseSensitive: true })
-  const keys = { preferences: preferenceKeys(secret), visitors: visitorSealer(secret) }
+  const keys = {
+    preferences: preferenceKeys(secret),
+    stops: stopKeys(secret),
+    visitors: visitorSealer(secret),
+  }
   for (const [path, methods] of Object.entries(pages(options, options.visiting, keys))) {
     const { get, post, upload, fromAnywhere } = methods
     const route = router.route(path).all(labelRoute(path))

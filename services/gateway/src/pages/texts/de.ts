@@ -238,6 +238,11 @@ export const de: Translation<typeof en> = {
   'preferences.followed.none': 'Du folgst keinen Beiträgen.',
   'preferences.invalid': 'Dieser Link ist ungültig',
   'preferences.invalid.about': 'Melde dich an, um deine E-Mails auszuwählen.',
+  'stopReplies.title': 'E-Mails mit Antworten abbestellen?',
+  'stopReplies.about':
+    'Diese Adresse bekommt dann keine solchen E-Mails mehr, egal wer sie in einer Unterhaltung angibt.',
+  'stopReplies.again': 'Diese E-Mails wieder erhalten',
+  'stopReplies.resumed': 'Du bekommst diese E-Mails wieder',
   'unsubscribe.title': 'Diese E-Mails abbestellen?',
   'unsubscribe.send': 'E-Mails abbestellen',
   'unsubscribe.done': 'Du bekommst diese E-Mails nicht mehr',

@@ -247,6 +247,11 @@ export const es: Translation<typeof en> = {
   'preferences.followed.none': 'No sigues ninguna publicación.',
   'preferences.invalid': 'Este enlace no es válido',
   'preferences.invalid.about': 'Inicia sesión para elegir qué correos recibes.',
+  'stopReplies.title': '¿Dejar de recibir respuestas por correo?',
+  'stopReplies.about':
+    'Esta dirección no recibirá más correos de este tipo, sin importar quién la indique en una conversación.',
+  'stopReplies.again': 'Volver a recibir estos correos',
+  'stopReplies.resumed': 'Vuelves a recibir estos correos',
   'unsubscribe.title': '¿Dejar de recibir estos correos?',
   'unsubscribe.send': 'Dejar de recibirlos',
   'unsubscribe.done': 'Ya no recibirás estos correos',

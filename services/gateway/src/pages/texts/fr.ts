@@ -256,6 +256,11 @@ export const fr: Translation<typeof en> = {
   'preferences.followed.none': 'Vous ne suivez aucune publication.',
   'preferences.invalid': 'Ce lien n’est pas valide',
   'preferences.invalid.about': 'Connectez-vous pour choisir les e-mails que vous recevez.',
+  'stopReplies.title': 'Ne plus recevoir les réponses par e-mail ?',
+  'stopReplies.about':
+    'Cette adresse ne recevra plus de tels e-mails, quelle que soit la personne qui l’indique dans une conversation.',
+  'stopReplies.again': 'Recevoir de nouveau ces e-mails',
+  'stopReplies.resumed': 'Vous recevez de nouveau ces e-mails',
   'unsubscribe.title': 'Ne plus recevoir ces e-mails ?',
   'unsubscribe.send': 'Ne plus les recevoir',
   'unsubscribe.done': 'Vous ne recevrez plus ces e-mails',

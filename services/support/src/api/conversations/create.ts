@@ -82,14 +82,14 @@ export const createConversation = async (
     visitorPrincipalId: visitor.id,
     previousConversationId: null,
   }
-  const { content } = message
+  const { content, context } = message
   return tx(pool, async db => {
     if (input.assignedTeamId !== null && !(await shareTeam(db, input.assignedTeamId)))
       failFields(unknownReference('assignedTeamId'))
     const { row } = await startConversation(db, caller, {
       ...start,
       conversation,
-      message: { content, attachments },
+      message: { content, attachments, context },
     })
     return conversations.show(db, row, caller)
   })

@@ -7,6 +7,7 @@ import { startConversation } from '../../changes/conversations/start.ts'
 import { afterDecision } from '../../changes/conversations/status.ts'
 import { record, write } from '../../changes/threads/record.ts'
 import type { Action } from '../../records/actions/model.ts'
+import { contextOf } from '../../records/conversations/context.ts'
 import { findConversation, followUpOf, lockConversation } from '../../records/conversations/repo.ts'
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
 import { decide } from '../../records/conversations/state.ts'
@@ -48,6 +49,13 @@ const runSent = async (
   if (actions.length > 0) await runActions(db, caller, conversations, [{ row, now, actions, by: { author } }])
 }
 
+/** Where a visitor says to be. */
+const saidBy = (
+  { senderType }: Author,
+  { context }: WrittenMessage,
+): Partial<Pick<ConversationRow, 'context'>> =>
+  senderType === 'visitor' && context ? { context: contextOf(context) } : {}
+
 /** Posts a public message, which may also change the status, the waiting time and the assignee. */
 export const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
   const { id, author, message, cc } = posting
@@ -66,7 +74,11 @@ export const post = async (db: Db, caller: Caller, posting: Posting): Promise<Me
   })
   const row = await insertMessage(db, 'conversation', written)
   const { after: withStatus, ...why } = afterDecision(before, decision)
-  const { after, method } = afterMessage({ ...withStatus, updatedAt: now }, author, at)
+  const { after, method } = afterMessage(
+    { ...withStatus, updatedAt: now, ...saidBy(author, message) },
+    author,
+    at,
+  )
   const change = { before, after, message: row, ...why, ...(method && { method }) }
   const [latest = after] = await write(db, caller, conversations, [change])
   await runSent(db, caller, latest, { ...posting, now })
@@ -107,13 +119,22 @@ export const postMessage = async (
   pool: Pool,
   caller: Caller,
   inbox: Inbox,
-  { id, content, attachments, actions, createdAt, cc, ...requested }: ConversationId & Taken<MessageInput>,
+  {
+    id,
+    content,
+    attachments,
+    context,
+    actions,
+    createdAt,
+    cc,
+    ...requested
+  }: ConversationId & Taken<MessageInput>,
 ): Promise<Message> => {
   checkImportedAt(caller, createdAt)
   await checkActions(pool, caller, inbox, actions)
   const { visitorPrincipalId } = await findVisible(pool, caller, id)
   const author = await authorOf(pool, caller, inbox, { ...requested, visitorPrincipalId })
-  const message = { content, attachments }
+  const message = { content, attachments, context }
   const row = await tx(pool, db => post(db, caller, { id, author, message, actions, createdAt, cc }))
   return toMessage(row, viewOf(caller))
 }

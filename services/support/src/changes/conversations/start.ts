@@ -2,6 +2,7 @@ import { type Caller, type Id, newId } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { routed } from '../../reactions/routing/route.ts'
 import type { ConversationChange } from '../../records/conversations/change.ts'
+import { contextOf } from '../../records/conversations/context.ts'
 import { insertConversation, type NewConversation } from '../../records/conversations/repo.ts'
 import type { ConversationRow } from '../../records/conversations/row.ts'
 import type { Author } from '../../records/messages/author.ts'
@@ -13,7 +14,7 @@ import { conversations } from './conversations.ts'
 
 type ConversationStart = {
   /** With a new id, unless one is given. */
-  conversation: Omit<NewConversation, 'id'> & { id?: NewConversation['id'] | undefined }
+  conversation: Omit<NewConversation, 'id' | 'context'> & { id?: NewConversation['id'] | undefined }
   author: Author
   message: WrittenMessage
   /** Assigns it at once: to a member that was chosen, or to its author. */
@@ -41,6 +42,7 @@ export const startConversation = async (
   const before = await insertConversation(db, {
     ...conversation,
     id: conversation.id ?? newId('conversation'),
+    context: author.senderType === 'visitor' && message.context ? contextOf(message.context) : null,
   })
   const first = await insertMessage(
     db,

@@ -17,9 +17,10 @@ import { PersonInput } from '../../shared/people/person-input.ts'
 import { Tag } from '../../shared/tag.ts'
 import { AttributeValue } from '../attributes/model.ts'
 import * as examples from '../examples.ts'
-import { LastMessage, newMessage, withContent } from '../messages/model.ts'
+import { LastMessage, newMessage, withContent, withContext } from '../messages/model.ts'
 import { NextDue, slaFilter } from '../sla/model.ts'
 import { Assignment, assigneeAliases, idOrNone } from '../threads/model.ts'
+import { VisitorContext } from './context.ts'
 
 export const assistantStates = ['active', 'handed_off', 'resolved_confirmed', 'resolved_assumed'] as const
 
@@ -66,6 +67,7 @@ export const Conversation = z
       .describe(
         'The conversation that this one continues, because it was closed too long ago to be reopened.',
       ),
+    context: VisitorContext,
     unread: z
       .boolean()
       .describe(
@@ -80,7 +82,16 @@ export const Conversation = z
     id: 'Conversation',
     example: examples.conversation,
     // Each message changes `updatedAt`.
-    derived: ['visitorName', 'visitorEmail', 'waitingSince', 'csat', 'unread', 'lastMessageAt', 'updatedAt'],
+    derived: [
+      'visitorName',
+      'visitorEmail',
+      'waitingSince',
+      'csat',
+      'context',
+      'unread',
+      'lastMessageAt',
+      'updatedAt',
+    ],
   })
 export type Conversation = z.infer<typeof Conversation>
 
@@ -104,6 +115,7 @@ const FirstMessage = withContent(
     asPrincipalId: id('principal')
       .optional()
       .describe('For `agent`: the member who wrote the message, if it is not the caller.'),
+    context: withContext,
   }),
 ).meta({ id: 'FirstMessageInput' })
 

@@ -13,7 +13,7 @@ export const conversationColumns: Sql = raw(`
   c.visitor_principal_id, v.name as visitor_name, v.email as visitor_email,
   c.assigned_principal_id, c.assigned_team_id, c.snoozed_until, c.waiting_since, c.attributes, c.tags,
   array(select l.target_id from thread_links l where l.thread_id = c.id order by l.created_at, l.target_id) as post_ids,
-  c.csat_rating, c.csat_comment, c.csat_submitted_at, c.assistant_state, c.previous_conversation_id,
+  c.csat_rating, c.csat_comment, c.csat_submitted_at, c.assistant_state, c.previous_conversation_id, c.context,
   c.last_message_at, c.last_visitor_message_at, c.last_team_message_at, c.visitor_read_at,
   c.resolved_at, c.created_at, c.updated_at`)
 
@@ -60,6 +60,7 @@ export type NewConversation = Pick<
   | 'visitorPrincipalId'
   | 'assignedTeamId'
   | 'previousConversationId'
+  | 'context'
 > & { /** Now if undefined. */ createdAt?: string | undefined }
 
 /** The search words of a conversation itself, without its messages. */
@@ -74,10 +75,11 @@ export const insertConversation = (db: Db, it: NewConversation) => {
   return one<ConversationRow>(db, 'insert_conversation')`
     with c as (
       insert into conversations (id, status, channel, priority, subject, started_by, visitor_principal_id,
-        assigned_team_id, previous_conversation_id, waiting_since, last_message_at, last_visitor_message_at,
+        assigned_team_id, previous_conversation_id, context, waiting_since, last_message_at, last_visitor_message_at,
         visitor_read_at, last_team_message_at, created_at, updated_at, search, words_version)
       select ${it.id}, 'open', ${it.channel}, ${it.priority}, ${it.subject}, ${it.startedBy}, ${it.visitorPrincipalId},
-        ${it.assignedTeamId}, ${it.previousConversationId}, by_visitor, now, by_visitor, by_visitor, by_team, now, now,
+        ${it.assignedTeamId}, ${it.previousConversationId},
+        ${it.context && JSON.stringify(it.context)}::jsonb, by_visitor, now, by_visitor, by_visitor, by_team, now, now,
         ${wordsOf(it)}::tsvector, ${wordsVersion}::smallint
       from (select coalesce(${it.createdAt ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now) clock,
         lateral (select case when ${isFromTeam} then null else now end as by_visitor,
@@ -98,7 +100,7 @@ export const updateConversations = (db: Db, changes: RowChange<ConversationRow>[
       assigned_principal_id = n."assignedPrincipalId", assigned_team_id = n."assignedTeamId",
       snoozed_until = n."snoozedUntil", waiting_since = n."waitingSince", attributes = n.attributes, tags = n.tags,
       csat_rating = n."csatRating", csat_comment = n."csatComment", csat_submitted_at = n."csatSubmittedAt",
-      assistant_state = n."assistantState", last_message_at = n."lastMessageAt",
+      assistant_state = n."assistantState", context = n.context, last_message_at = n."lastMessageAt",
       last_visitor_message_at = n."lastVisitorMessageAt", last_team_message_at = n."lastTeamMessageAt",
       visitor_read_at = n."visitorReadAt", resolved_at = n."resolvedAt",
       updated_at = n."updatedAt", search = coalesce(n.search, c.search),
@@ -106,7 +108,7 @@ export const updateConversations = (db: Db, changes: RowChange<ConversationRow>[
     from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
       id text, status text, priority text, subject text, "assignedPrincipalId" text, "assignedTeamId" text,
       "snoozedUntil" timestamptz, "waitingSince" timestamptz, attributes jsonb, tags text[], "csatRating" int,
-      "csatComment" text, "csatSubmittedAt" timestamptz, "assistantState" text, "lastMessageAt" timestamptz,
+      "csatComment" text, "csatSubmittedAt" timestamptz, "assistantState" text, context jsonb, "lastMessageAt" timestamptz,
       "lastVisitorMessageAt" timestamptz, "lastTeamMessageAt" timestamptz, "visitorReadAt" timestamptz,
       "resolvedAt" timestamptz, "updatedAt" timestamptz, search tsvector)
     where c.id = n.id`
@@ -126,6 +128,12 @@ export const lockConversationsOfTeam = (db: Db, team: Id<'team'>) =>
 /** Locks a batch of the conversations that have a value for an attribute. */
 export const lockConversationsWithAttribute = (db: Db, key: string) =>
   lockBatch(db, sql`c.attributes ? ${key}`)
+
+/** Deletes where an erased visitor was. */
+export const dropContextsOf = (db: Db, visitor: Id<'principal'>) =>
+  run(
+    db,
+  )`update conversations set context = null where visitor_principal_id = ${visitor} and context is not null`
 
 /** The ms until the first snooze ends. */
 export const nextSnoozeMs = (db: Db, except: string[]) =>

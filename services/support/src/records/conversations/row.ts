@@ -1,6 +1,7 @@
 import type { Id } from '@earshot/contracts'
 import type { View } from '../../shared/access.ts'
 import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
+import type { VisitorContext } from './context.ts'
 import type { Conversation } from './model.ts'
 import type { State } from './state.ts'
 
@@ -15,14 +16,22 @@ export type ConversationRow = Omit<Conversation, 'csat' | 'unread' | 'links' | '
   visitorReadAt: string | null
 }
 
-/** Attributes, tags and links are hidden from visitors. */
+/** Lists each field, as in {@link toConversation}: a stored object has its own order. */
+const shownContext = ({ page, browser, system, language }: VisitorContext): VisitorContext => ({
+  page,
+  browser,
+  system,
+  language,
+})
+
+/** Attributes, tags, links and the context are hidden from visitors. */
 const teamOnly = (
-  { attributes, tags, postIds }: ConversationRow,
+  { attributes, tags, postIds, context }: ConversationRow,
   view: View,
-): Pick<Conversation, 'attributes' | 'tags' | 'links'> =>
+): Pick<Conversation, 'attributes' | 'tags' | 'links' | 'context'> =>
   view === 'team'
-    ? { attributes, tags, links: { postIds } }
-    : { attributes: {}, tags: [], links: { postIds: [] } }
+    ? { attributes, tags, links: { postIds }, context: context && shownContext(context) }
+    : { attributes: {}, tags: [], links: { postIds: [] }, context: null }
 
 /** Lists each field, because the ETag is computed from the JSON: the order of keys must be the same in every response. */
 export const toConversation = (row: ConversationRow, view: View, unread: boolean): Conversation => ({

@@ -10,7 +10,8 @@ type Row = { key: string }
 export const exportParts: ExportParts = {
   conversations: (db, { principalId, after, limit }) =>
     many<Row>(db, 'export_conversations')`
-      select it.id as key, it.id, it.channel, it.subject, it.status, it.csat_rating, it.csat_comment, it.created_at
+      select it.id as key, it.id, it.channel, it.subject, it.status, it.csat_rating, it.csat_comment, it.context,
+        it.created_at
       from conversations it where it.visitor_principal_id = ${principalId} and it.id > ${after}
       order by it.id limit ${limit}`,
   messages: (db, { principalId, after, limit }) =>

@@ -17,6 +17,7 @@ import {
 import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
 import { MacroActionsInput } from '../actions/model.ts'
+import { VisitorContextInput } from '../conversations/context.ts'
 import * as examples from '../examples.ts'
 
 const Person = EmailPerson.meta({ id: 'EmailPerson' })
@@ -123,10 +124,16 @@ export const withCopies = z
 export const withActions = MacroActionsInput.default([]).describe(
   'Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing.',
 )
+/** Where the visitor was who wrote it. */
+export const withContext = VisitorContextInput.optional().describe(
+  'For a message of the visitor: where they wrote it. Stored with the conversation, for the team only.',
+)
+
 /** A new message, which may have arrived by email. Its id is derived from the email then, so that it is stored once. */
 export type WrittenMessage = Taken<NewMessage> & {
   id?: Id<'message'> | undefined
   email?: MessageEmail | null | undefined
+  context?: VisitorContextInput | undefined
   cc?: EmailPerson[] | undefined
 }
 
@@ -142,6 +149,7 @@ const asPrincipalId = id('principal')
   .describe('The author, if it is not the caller: the visitor or a member.')
 
 const message = newMessage.extend({
+  context: withContext,
   cc: withCopies,
   actions: withActions,
   createdAt: importedAt,
@@ -162,7 +170,7 @@ export const MessageInput = withContent(message).meta({
 })
 export type MessageInput = z.output<typeof MessageInput>
 
-export const ReplyInput = withContent(message.omit({ senderType: true })).meta({
+export const ReplyInput = withContent(message.omit({ senderType: true, context: true })).meta({
   id: 'ReplyInput',
   example: { content: 'Thank you, we have found it.' },
 })

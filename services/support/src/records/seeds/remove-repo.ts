@@ -12,6 +12,7 @@ export const deleteThreads = async (db: Db, stem: string): Promise<void> => {
   const tickets = `ticket_${stem}%`
   await run(db)`delete from messages where conversation_id like ${conversations}`
   await run(db)`delete from silences where conversation_id like ${conversations}`
+  await run(db)`delete from unread_replies where conversation_id like ${conversations}`
   await run(db)`delete from conversation_mentions where conversation_id like ${conversations}`
   await run(db)`delete from conversation_reads where conversation_id like ${conversations}`
   await run(db)`

@@ -6,6 +6,7 @@ import { Section } from '../../../domain/support/section.tsx'
 import { SlaClocks } from '../../../domain/support/sla.tsx'
 import type { Conversation } from '../../../domain/support/types.ts'
 import { VisitorCard } from '../../../domain/visitor/card.tsx'
+import { VisitorContext } from '../../../domain/visitor/context.tsx'
 import { VisitorHistory } from '../../../domain/visitor/history.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Attributes } from './attributes.tsx'
@@ -38,6 +39,7 @@ const Visitor = ({ conversation }: { conversation: Conversation }) => {
           </>
         )}
       </Text>
+      {conversation.context && <VisitorContext {...conversation.context} />}
     </Section>
   )
 }

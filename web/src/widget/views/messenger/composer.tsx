@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { currentContext } from '../../data/context.ts'
 import { useSession } from '../../data/session.ts'
 import { useStore } from '../../data/store.ts'
 import type { OpenThread } from '../../data/threads.ts'
@@ -46,7 +47,7 @@ export const Composer = ({ id, thread }: ComposerProps) => {
 
   const send = () => {
     if (!isReady) return
-    void thread.send(text.trim(), uploaded)
+    void thread.send(text.trim(), uploaded, currentContext())
     typing(false)
     setText('')
     drafts.save(key, '')

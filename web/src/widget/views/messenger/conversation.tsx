@@ -7,6 +7,7 @@ import { hasKeyboard } from '../../parts/keyboard.ts'
 import { ReplyTime } from '../../parts/reply-time.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { Composer } from './composer.tsx'
+import { Contact } from './contact.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Log } from './log.tsx'
 import { Rating } from './rating.tsx'
@@ -57,6 +58,7 @@ export const Conversation = ({ id: first, isShown, isOnly, onBack }: Conversatio
       </Header>
       {messages ? (
         <Log thread={thread} pictures={pictures}>
+          {id !== undefined && <Contact key={id} />}
           {conversation?.status === 'closed' && <Rating thread={thread} conversation={conversation} />}
         </Log>
       ) : error === undefined ? (

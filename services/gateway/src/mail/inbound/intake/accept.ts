@@ -1,4 +1,5 @@
 import {
+  type Caller,
   type EmailPerson,
   type Id,
   isPlaceholderEmail,
@@ -9,6 +10,7 @@ import { type Db, within } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { setUploader } from '../../../directory/files/records/repo.ts'
 import { identify } from '../../../directory/principals/service.ts'
+import { contactedAs, markReplied } from '../../contact/repo.ts'
 import type { ThreadId } from '../../queue/repo.ts'
 import {
   findThread,
@@ -35,13 +37,15 @@ const newThreadId = (id: Id<'inbound_mail'>): ThreadId => `conversation_${id.sli
 const referencedThread = async (
   db: Db,
   { references, authentication }: Pick<ParsedMail, 'references' | 'authentication'>,
-  { id }: Principal,
+  { id }: Pick<Principal, 'id'>,
 ): Promise<ThreadId | undefined> => {
   if (references.length === 0 || authentication === 'fail') return undefined
   return findThread(db, references, id)
 }
 
-const isMember = ({ role }: Principal): boolean => role === 'admin' || role === 'member'
+type Sender = Pick<Principal, 'id' | 'role'>
+
+const isMember = ({ role }: Sender): boolean => role === 'admin' || role === 'member'
 
 type Accepted = MailWithFiles & { from: NonNullable<ParsedMail['from']> }
 
@@ -52,7 +56,7 @@ type Accepted = MailWithFiles & { from: NonNullable<ParsedMail['from']> }
 const replyToIn = async (
   db: Db,
   { replyTo: [asked], authentication }: Accepted,
-  { sender, threadId }: { sender: Principal; threadId: ThreadId | null },
+  { sender, threadId }: { sender: Sender; threadId: ThreadId | null },
 ): Promise<string | null> => {
   if (!asked) return null
   if (threadId === null || authentication === 'pass') return asked.address
@@ -82,6 +86,22 @@ const saveLinks = async (
 const shown = (people: Mailbox[]): EmailPerson[] =>
   people.slice(0, maxPeople).map(({ name, address, isOwn = false }) => ({ name, email: address, isOwn }))
 
+/**
+ * Who wrote a mail. A reply to what was sent to the contact address of an anonymous visitor is theirs: it shows that someone reads the
+ * address, not who the visitor is. So neither the account with this address nor its name has a part in the conversation.
+ */
+const senderOf = async (
+  db: Db,
+  caller: Caller,
+  { address: email, name }: Pick<Mailbox, 'address' | 'name'>,
+  answered: ThreadId | undefined,
+): Promise<Sender> => {
+  const visitor = answered && (await contactedAs(db, answered, email))
+  if (!visitor) return identify(within(db), caller, { email, ...(name !== null && { name }) })
+  await markReplied(db, visitor, email)
+  return { id: visitor, role: 'user' }
+}
+
 /** Finds or creates the sender, finds the thread, and emits the event from which the support service makes a message. */
 export const accept = async (
   db: Db,
@@ -90,8 +110,8 @@ export const accept = async (
   { teamId, threadId: answered, address: recipient }: Delivery,
 ): Promise<InboundMail> => {
   const caller = systemCaller('gateway')
-  const { address: email, name } = mail.from
-  const sender = await identify(within(db), caller, { email, ...(name !== null && { name }) })
+  const { address: email } = mail.from
+  const sender = await senderOf(db, caller, mail.from, answered)
   const fileIds = mail.attachments.flatMap(({ fileId }) => fileId ?? [])
   if (fileIds.length > 0) await setUploader(db, fileIds, sender.id)
   const found = answered ?? (await referencedThread(db, mail, sender)) ?? null

@@ -7,7 +7,7 @@ const pattern = (text: unknown): string =>
     .join('\\s?.{1,150}\\s?')
 
 /** A line of a text of our mails in any of their languages, whatever names and times it contains. */
-const linesOf = (key: 'quoted' | 'footer' | 'footer.reply'): RegExp =>
+const linesOf = (key: 'quoted' | 'footer' | 'footer.reply' | 'contact' | 'contact.reply'): RegExp =>
   new RegExp(
     `^(?:${Object.values(catalogues)
       .map(texts => pattern(texts[key]))
@@ -16,7 +16,7 @@ const linesOf = (key: 'quoted' | 'footer' | 'footer.reply'): RegExp =>
   )
 
 const introduction = linesOf('quoted')
-const footers = [linesOf('footer'), linesOf('footer.reply')]
+const footers = (['footer', 'footer.reply', 'contact', 'contact.reply'] as const).map(linesOf)
 
 /** Whether it is how our mails introduce an earlier message. */
 export const isOwnIntroduction = (text: string): boolean => introduction.test(text)

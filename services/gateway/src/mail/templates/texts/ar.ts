@@ -11,6 +11,10 @@ export const ar: Translation<typeof en> = {
   attachments: 'المرفقات:',
   quoted: 'كتب {author} في {when} (UTC):',
   someone: 'شخص ما',
+  contact: 'تتلقى هذه الرسالة لأنك أنت أو شخصًا آخر طلب من {workspace} إرسال الردود إلى هذا العنوان.',
+  'contact.reply':
+    'تتلقى هذه الرسالة لأنك أنت أو شخصًا آخر طلب من {workspace} إرسال الردود إلى هذا العنوان. إذا كان شخصًا آخر فلا ترد: يمكنه قراءة ما تكتبه.',
+  'contact.stop': 'إيقاف هذه الرسائل',
   'footer.reply': 'وصلتك هذه الرسالة لأنك تواصلت مع {workspace}. للإجابة، رُدّ عليها.',
   'link.label': '{label}:',
   'link.or': 'أو افتح',

@@ -9,6 +9,11 @@ export const de: Translation<typeof en> = {
   attachments: 'Anhänge:',
   quoted: 'Am {when} (UTC) schrieb {author}:',
   someone: 'Jemand',
+  contact:
+    'Du bekommst diese E-Mail, weil du oder jemand anderes {workspace} gebeten hat, Antworten an diese Adresse zu senden.',
+  'contact.reply':
+    'Du bekommst diese E-Mail, weil du oder jemand anderes {workspace} gebeten hat, Antworten an diese Adresse zu senden. Wenn es jemand anderes war, antworte nicht: Diese Person kann lesen, was du schreibst.',
+  'contact.stop': 'Diese E-Mails abbestellen',
   'footer.reply':
     'Du bekommst diese E-Mail, weil du {workspace} kontaktiert hast. Um zu schreiben, antworte auf diese E-Mail.',
   'link.label': '{label}:',

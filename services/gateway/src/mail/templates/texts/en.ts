@@ -12,6 +12,11 @@ export const en = {
   attachments: 'Attachments:',
   quoted: '{author} wrote on {when} (UTC):',
   someone: 'Someone',
+  contact:
+    'You receive this email because you or someone else asked {workspace} to send replies to this address.',
+  'contact.reply':
+    'You receive this email because you or someone else asked {workspace} to send replies to this address. If it was someone else, do not reply: they can read what you write.',
+  'contact.stop': 'Stop these emails',
   'footer.reply': 'You receive this email because you contacted {workspace}. Reply to it to write back.',
   'link.label': '{label}:',
   'link.or': 'Or open',

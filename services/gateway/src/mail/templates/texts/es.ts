@@ -9,6 +9,11 @@ export const es: Translation<typeof en> = {
   attachments: 'Archivos adjuntos:',
   quoted: 'El {when} (UTC), {author} escribió:',
   someone: 'Alguien',
+  contact:
+    'Recibes este correo porque tú u otra persona pidió a {workspace} que enviara las respuestas a esta dirección.',
+  'contact.reply':
+    'Recibes este correo porque tú u otra persona pidió a {workspace} que enviara las respuestas a esta dirección. Si fue otra persona, no respondas: puede leer lo que escribas.',
+  'contact.stop': 'Dejar de recibir estos correos',
   'footer.reply':
     'Recibes este correo porque has contactado con {workspace}. Para escribir, responde a este correo.',
   'link.label': '{label}:',

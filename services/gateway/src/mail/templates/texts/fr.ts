@@ -12,6 +12,11 @@ export const fr: Translation<typeof en> = {
   attachments: 'Pièces jointes :',
   quoted: 'Le {when} (UTC), {author} a écrit :',
   someone: 'Quelqu’un',
+  contact:
+    'Vous recevez cet e-mail parce que vous, ou quelqu’un d’autre, avez demandé à {workspace} d’envoyer les réponses à cette adresse.',
+  'contact.reply':
+    'Vous recevez cet e-mail parce que vous, ou quelqu’un d’autre, avez demandé à {workspace} d’envoyer les réponses à cette adresse. Si c’était quelqu’un d’autre, ne répondez pas : cette personne peut lire ce que vous écrivez.',
+  'contact.stop': 'Ne plus recevoir ces e-mails',
   'footer.reply':
     'Vous recevez cet e-mail parce que vous avez contacté {workspace}. Pour écrire, répondez à cet e-mail.',
   'link.label': '{label} :',

@@ -9,6 +9,11 @@ export const ja: Translation<typeof en> = {
   attachments: '添付ファイル：',
   quoted: '{when}（UTC）に{author}が書きました：',
   someone: '匿名の方',
+  contact:
+    'このメールは、あなたまたは別の方が{workspace}からの返信をこのアドレスで受け取るよう依頼したため送信されています。',
+  'contact.reply':
+    'このメールは、あなたまたは別の方が{workspace}からの返信をこのアドレスで受け取るよう依頼したため送信されています。別の方の依頼による場合は返信しないでください。書いた内容がその方に読まれます。',
+  'contact.stop': 'これらのメールを停止',
   'footer.reply':
     'このメールは、{workspace}にお問い合わせいただいた方にお送りしています。ご連絡は、このメールへの返信でお送りください。',
   'link.label': '{label}：',
