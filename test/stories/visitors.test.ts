@@ -18,6 +18,8 @@ const ofThemselves = [
   'getEmailChoices',
   'updateEmailChoices',
   'mergeAnonymousVisitor',
+  'getContactAddress',
+  'setContactAddress',
   'listMyComments',
   'listMyFollows',
   'listMyVotes',

@@ -291,6 +291,24 @@ const mergeCase = ({ url, api }: TestEarshot, withWidget: () => Promise<unknown>
   }
 }
 
+/** Only anonymous visitors have a contact address. */
+const contactCases = ({ url }: TestEarshot, withWidget: () => Promise<unknown>): Record<string, Case> => {
+  const key = async (): Promise<string> => {
+    await withWidget()
+    return (await testClient(url).post('/api/v1/widget/visitors', {})).data.token
+  }
+  const asAdmin = { headers: { authorization: `Bearer ${adminKey}` } }
+  const body = { email: 'grace@example.com', language: 'fr' }
+  return {
+    getContactAddress: { key, good: async () => ({}), refused: async () => [asAdmin] },
+    setContactAddress: {
+      key,
+      good: async () => ({ body }),
+      refused: async () => [{ body: { email: 'no address' } }, { ...asAdmin, body }],
+    },
+  }
+}
+
 const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = things(earshot)
   const withTag = (path: string) => async () => [{ headers: await on.tagOf(path) }]
@@ -319,6 +337,7 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
     getNotificationChoices: { good: async () => ({}), also: withTag('/me/notification-choices') },
     getEmailChoices: { good: async () => ({}), also: withTag('/me/email-choices') },
     updateEmailChoices: { good: async () => ({ body: { changelog: true } }) },
+    ...contactCases(earshot, withWidget),
     updateNotificationChoices: { good: async () => ({ body: { reply: { email: 'daily' } } }) },
     getTeamNotificationChoices: {
       good: async () => ({ path: { teamId: await newTeam() } }),

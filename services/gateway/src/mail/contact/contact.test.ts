@@ -44,7 +44,7 @@ const reply = async (
     ...more,
   })
 
-/** Delivers an answer to a mail, and returns what became of it. */
+/** Delivers a reply to a mail, and returns what became of it. */
 const answer = async (
   { url, as }: TestMailing,
   { from, to, verified = false }: { from: string; to: string; verified?: boolean },
@@ -97,7 +97,7 @@ test('a reply goes to the contact address in the visitor’s language, with a re
   await reply(gateway, visitor)
   const [mail] = await gateway.server.waitFor(grace)
   assert.ok(mail)
-  assert.equal(mail.header('to'), grace, 'the name of the account is not told')
+  assert.equal(mail.header('to'), grace, 'the name of the account is not in it')
   assert.match(mail.text, /vous, ou quelqu’un d’autre/)
   assert.doesNotMatch(mail.text + mail.html, /Grace/)
   assert.match(mail.header('list-unsubscribe-post') ?? '', /One-Click/)
@@ -105,7 +105,9 @@ test('a reply goes to the contact address in the visitor’s language, with a re
   assert.ok(mail.text.includes(stopUrlOf(mail)))
 })
 
-test('an address gets three mails a day, whoever leaves it, until someone replies from it', async () => {
+test('an address gets three mails a day from all visitors together, until someone replies from it', {
+  tags: ['slow: starts a gateway and sends four mails'],
+}, async () => {
   await using gateway = await startMailing()
   await gateway.as().post('/mail-senders', support)
   const one = await leave(gateway)
@@ -155,7 +157,9 @@ test('one click stops the mails to an address from all visitors, and opening the
   assert.deepEqual(stops, [], 'nothing is stored of a forged link')
 })
 
-test('a reply from the contact address is the visitor’s, and neither finds nor creates the owner of the address', async () => {
+test('a reply from the contact address is the visitor’s, and neither finds nor creates the owner of the address', {
+  tags: ['slow: starts a gateway and receives four mails'],
+}, async () => {
   await using gateway = await startMailing({ environment: { INBOUND_TRUSTED_RELAY: 'mx.example.org' } })
   await gateway.as().post('/mail-senders', support)
   const owner = await createUser(gateway, { email: grace, name: 'Grace Holt' })

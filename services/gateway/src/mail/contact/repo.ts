@@ -50,7 +50,7 @@ export const countContactMails = async (
           where principal_id = ${visitor} and created_at > now() - ${hours}::int * interval '1 hour'))::int as count`
   ).count
 
-/** The visitor for whom an email of the thread was sent to this address. */
+/** The visitor who left this address, if an email of the thread was sent to it. */
 export const contactedAs = async (
   db: Db,
   threadId: ThreadId,
@@ -67,7 +67,7 @@ export const markReplied = (db: Db, visitor: Id<'principal'>, email: string) =>
     update contact_addresses set replied_at = now()
     where principal_id = ${visitor} and email = ${email} and replied_at is null`
 
-/** Deletes the addresses of an erased person, whoever left them. */
+/** Deletes the addresses of an erased person, which any visitor may have left. */
 export const eraseContacts = async (db: Db, emails: string[]): Promise<void> => {
   await run(db)`delete from contact_addresses where email = any(${emails}::text[])`
   await run(db)`delete from contact_mails where email = any(${emails}::text[])`

@@ -30,8 +30,8 @@ ${heading(t(title), about && t(about))}
 const asked = { title: 'stopReplies.title', about: 'stopReplies.about', button: 'unsubscribe.send' } as const
 
 /**
- * The page of the link in emails to a contact address, for whoever reads them. It says nothing about the address, and needs no account.
- * A POST request stops the emails for the address, whoever leaves it.
+ * The page of the link in emails to a contact address, for everyone who reads them. It says nothing about the address, and needs no account.
+ * A POST request stops the emails to the address from all visitors.
  */
 export const stopReplies = ({ pool, keys }: StopPage) => ({
   get: async (context: PageContext): Promise<PageResponse> => {

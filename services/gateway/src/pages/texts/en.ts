@@ -233,7 +233,7 @@ export const en = {
   'preferences.invalid': 'This link is not valid',
   'preferences.invalid.about': 'Sign in to choose which emails you get.',
   'stopReplies.title': 'Stop emails with replies?',
-  'stopReplies.about': 'This address gets no more such emails then, whoever leaves it in a conversation.',
+  'stopReplies.about': 'This address gets no more such emails then, from any conversation.',
   'stopReplies.again': 'Get these emails again',
   'stopReplies.resumed': 'You get these emails again',
   'unsubscribe.title': 'Stop these emails?',

@@ -10,16 +10,21 @@ const dismissed = 'no-contact'
 
 type FormProps = {
   email: string | null
+  /** Whether the visitor has opened it. */
+  takesFocus: boolean
   onSave: (email: string | null) => Promise<void>
   onClose: () => void
 }
 
-const ContactForm = ({ email, onSave, onClose }: FormProps) => {
+const ContactForm = ({ email, takesFocus, onSave, onClose }: FormProps) => {
   const { say } = useSession()
   const [text, setText] = useState(email ?? '')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<TextKey>()
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
   const save = async (next: string | null) => {
     setBusy(true)
     setProblem(undefined)
@@ -112,6 +117,7 @@ export const Contact = () => {
       {isForm ? (
         <ContactForm
           email={email}
+          takesFocus={wasClosed}
           onSave={save}
           onClose={() => {
             if (email === null) remember(base, dismissed, 'true')
