@@ -1535,24 +1535,11 @@ export interface paths {
         post: operations["testMailSender"];
     };
     "/api/v1/mail-senders/{id}/dns": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Check the DNS records of a sender
          * @description Returns the records to publish for the domain of the sender (DKIM, SPF, DMARC, and MX if incoming email is on) with what DNS has. Asks the DNS servers of the deployment at each request, at most 6 seconds. A caller may send 60 of these requests per minute. Requires the role `admin` and the scope `admin`.
          */
         get: operations["checkMailSenderDns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/mails": {
         /**
@@ -1790,12 +1777,6 @@ export interface paths {
         patch: operations["updateEmailChoices"];
     };
     "/api/v1/me/contact-address": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the contact address
          * @description The address to which an anonymous visitor gets the replies of the team. For anonymous visitors only. Accepts any credential.
@@ -1806,12 +1787,6 @@ export interface paths {
          * @description Replies that the visitor does not read in the messenger within two minutes are sent to it. No one has proven to own the address: it identifies no one and gives access to nothing, and the response is the same for every address. It gets at most three emails a day until someone replies to one from it, and each has a link that stops them. For anonymous visitors only, who may set it five times an hour. Accepts any credential.
          */
         put: operations["setContactAddress"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/api-keys": {
         /**
@@ -1976,24 +1951,11 @@ export interface paths {
         delete: operations["removeDemoData"];
     };
     "/api/v1/mail/server": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the mail server of the deployment
          * @description Without one, invitations, password links, sign-in links and notifications are not sent by email. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getDeploymentMail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/mail/inbound": {
         /**
@@ -14679,7 +14641,6 @@ export interface operations {
     };
     checkMailSenderDns: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14688,9 +14649,7 @@ export interface operations {
                 /** @description The id of the mail sender. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -14706,7 +14665,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -15640,15 +15598,11 @@ export interface operations {
     };
     getContactAddress: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -15664,20 +15618,16 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
     };
     setContactAddress: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16280,15 +16230,11 @@ export interface operations {
     };
     getDeploymentMail: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -16304,7 +16250,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };

@@ -1,8 +1,11 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** What a name has: TXT values, and mail servers as `10 mx.example.com`. */
-export type Zone = Record<string, { TXT?: string[]; MX?: string[] }>
+/**
+ * What a name has: TXT values, and mail servers as `10 mx.example.com`. `failing` is answered with SERVFAIL, `silent` not at all. A
+ * name without an entry does not exist.
+ */
+export type Zone = Record<string, { TXT?: string[]; MX?: string[] } | 'failing' | 'silent'>
 
 export type DnsServer = AsyncDisposable & {
   /** As settings name it. */
@@ -15,7 +18,7 @@ export type DnsServer = AsyncDisposable & {
 }
 
 const types = { TXT: 16, MX: 15 } as const
-const failed = { name: 3 } as const
+const codes = { none: 0, failing: 2, unknown: 3 } as const
 
 const nameBytes = (name: string): Buffer =>
   Buffer.concat([
@@ -52,16 +55,18 @@ const mxBytes = (value: string): Buffer => {
   return Buffer.concat([uint16(Number(priority)), nameBytes(exchange)])
 }
 
-const answerTo = (query: Buffer, zone: Zone): Buffer => {
+const answerTo = (query: Buffer, zone: Zone): Buffer | undefined => {
   const { name, type, end } = questionOf(query)
-  const records = zone[name]
+  const found = zone[name]
+  if (found === 'silent') return undefined
+  const records = found === 'failing' ? undefined : found
   const data =
     type === types.TXT
       ? (records?.TXT ?? []).map(txtBytes)
       : type === types.MX
         ? (records?.MX ?? []).map(mxBytes)
         : []
-  const flags = 0x8580 | (records ? 0 : failed.name)
+  const flags = 0x8580 | codes[found === undefined ? 'unknown' : found === 'failing' ? 'failing' : 'none']
   const head = [query.subarray(0, 2), uint16(flags), uint16(1), uint16(data.length), uint16(0), uint16(0)]
   const answers = data.map(bytes =>
     Buffer.concat([
@@ -93,7 +98,8 @@ export const startDnsServer = async (zone: Zone = {}): Promise<DnsServer> => {
   }
   socket.on('message', (query, from) => {
     asked.push(questionOf(query).name)
-    if (!server.isSilent) socket.send(answerTo(query, server.zone), from.port, from.address)
+    const answer = server.isSilent ? undefined : answerTo(query, server.zone)
+    if (answer) socket.send(answer, from.port, from.address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { EmailAddress } from '@earshot/contracts'
 import { integer, list, oneOf, onOff, originOf, SettingsError, serverUrl, url } from '@earshot/runtime'
 import { z } from 'zod'
@@ -14,13 +13,6 @@ import { isMailServer } from './mail/smtp/server.ts'
 const isRedis = (text: string): boolean => {
   const { pathname, search } = new URL(text)
   return /^(\/\d*)?$/.test(pathname) && search === ''
-}
-
-/** An IP address with or without a port; IPv6 with a port is in brackets. */
-const isDnsServer = (text: string): boolean => {
-  const [, bracketed, ipv4, port = '53'] = /^(?:\[([^\]]+)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? []
-  const isPort = Number(port) >= 1 && Number(port) <= 65_535
-  return isIP(text) !== 0 || (isIP(bracketed ?? ipv4 ?? '') !== 0 && isPort)
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
@@ -137,7 +129,7 @@ export const gatewaySettings = {
   )
     .default([])
     .describe(
-      'The DNS servers that are asked for the DKIM, SPF, DMARC and MX records of senders. Those of the system when unset. Set public ones if your own show other records than the world sees.',
+      'The DNS servers that are asked for records of email: those of your senders, and of who writes to you. Those of the system when unset. Set public ones if your own show other records than the world sees.',
     ),
   NOTIFICATION_DELAY_SECONDS: integer(1, 3600)
     .default(120)
@@ -200,13 +192,6 @@ export const gatewaySettings = {
     .default('dkim')
     .describe(
       'How senders are verified without INBOUND_TRUSTED_RELAY: DMARC must pass, with a DKIM signature of the sender’s domain (`dkim`), or also with SPF (`dkim_spf`). Set `dkim_spf` only if servers of senders deliver directly to INBOUND_SMTP_PORT: SPF checks the address of the client, and a relay in between may send for your own domains. `off` verifies no sender.',
-    ),
-  INBOUND_DNS_SERVER: z
-    .string()
-    .refine(isDnsServer, 'must be an IP address, or one with a port such as 127.0.0.1:5353')
-    .optional()
-    .describe(
-      'The DNS server that is asked for DKIM, SPF and DMARC records: an IP address, also with a port. When unset, those of the system.',
     ),
   OIDC_ISSUER: z
     .string()

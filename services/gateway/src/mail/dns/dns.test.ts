@@ -109,8 +109,10 @@ test('a check needs an admin and a sender, and a caller has a limit', async () =
   assert.equal((await it.api.get('/mail-senders/mail_sender_01kk345nnfecst1qjr1ncrnnw3/dns')).status, 404)
   it.dns.zone = { 'northwind.example': {}, '_dmarc.northwind.example': {} }
   const statuses: number[] = []
-  for (let index = 0; index < 61; index++) statuses.push((await it.api.get(path)).status)
-  assert.deepEqual([statuses.slice(0, 59).every(status => status === 200), statuses.at(-1)], [true, 429])
+  // A second gives one request back, so that a slow machine needs more than 61.
+  while (statuses.length < 600 && statuses.at(-1) !== 429) statuses.push((await it.api.get(path)).status)
+  assert.ok(statuses.length > 60)
+  assert.deepEqual([...new Set(statuses)], [200, 429])
 })
 
 test('the deployment says whether it has a mail server, without its login', async () => {

@@ -27,7 +27,7 @@ type Settings = Pick<CommonSettings, 'HOST'> & {
   INBOUND_UNVERIFIED_MB_PER_HOUR: number
   INBOUND_TRUSTED_RELAY?: string | undefined
   INBOUND_SENDER_CHECK: SenderCheckMode
-  INBOUND_DNS_SERVER?: string | undefined
+  MAIL_DNS_SERVERS: string[]
 }
 
 type Options = {
@@ -71,7 +71,7 @@ export const createInbound = ({
     uploads,
     parser,
     relay,
-    checkSender: createSenderCheck({ parser, mode, dnsServer: settings.INBOUND_DNS_SERVER, log }),
+    checkSender: createSenderCheck({ parser, mode, dnsServers: settings.MAIL_DNS_SERVERS, log }),
     ...intakeKeys(secret),
     perHour: settings.INBOUND_MAILS_PER_SENDER,
     room,

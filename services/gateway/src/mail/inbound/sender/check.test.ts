@@ -29,7 +29,13 @@ describe('senders without a trusted relay', () => {
     const dns = await startDns(zone)
     const log = createLog({ level: 'silent' })
     const limits = { ...lookupLimits, budgetMs: 1000 }
-    const checkSender = createSenderCheck({ parser, mode, dnsServer: dns.address, lookupLimits: limits, log })
+    const checkSender = createSenderCheck({
+      parser,
+      mode,
+      dnsServers: [dns.address],
+      lookupLimits: limits,
+      log,
+    })
     return {
       asked: dns.asked,
       check: async (raw: Buffer, from?: typeof client) => {

@@ -13,8 +13,8 @@ export type SenderCheckMode = 'dkim' | 'dkim_spf' | 'off'
 export type Checking = {
   parser: MailParser
   mode: SenderCheckMode
-  /** The address of a DNS server in place of those of the system. */
-  dnsServer: string | undefined
+  /** The addresses of DNS servers in place of those of the system. */
+  dnsServers: string[]
   lookupLimits?: LookupLimits
   log: Log
 }
@@ -39,11 +39,11 @@ const firstQuestions = ({ domain, keys }: Claim): Question[] => [
 ]
 
 const verdictOn = async (
-  { parser, dnsServer, lookupLimits }: Checking,
+  { parser, dnsServers, lookupLimits }: Checking,
   { raw, claim, client }: Checked,
 ): Promise<Authentication> => {
   const { domain, keys } = claim
-  const lookup = createLookup(dnsServer, lookupLimits)
+  const lookup = createLookup(dnsServers, lookupLimits)
   const answers: Answers = await lookup.ask(firstQuestions(claim))
   const signers =
     keys.length === 0

@@ -1,66 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createSocket, type RemoteInfo } from 'node:dgram'
-import { once } from 'node:events'
+import { type DnsServer, startDnsServer } from '@earshot/testing'
 import { createTransport } from 'nodemailer'
 
-/** Texts of a name; `failing` is answered with SERVFAIL, `silent` not at all. A name without an entry does not exist. */
+/** The texts of a name. */
 export type Zone = Record<string, string[] | 'failing' | 'silent'>
 
-const txt = 16
-
-/** The name of the question, which starts at byte 12 of a message. */
-const nameIn = (message: Buffer): { name: string; end: number } => {
-  const labels: string[] = []
-  let at = 12
-  for (let length = message.readUInt8(at); length > 0; length = message.readUInt8(at)) {
-    labels.push(message.toString('latin1', at + 1, at + 1 + length))
-    at += 1 + length
-  }
-  return { name: labels.join('.').toLowerCase(), end: at + 1 }
-}
-
-const recordOf = (text: string): Buffer => {
-  const parts = text.match(/.{1,255}/g) ?? ['']
-  const data = Buffer.concat(parts.flatMap(part => [Buffer.from([part.length]), Buffer.from(part, 'latin1')]))
-  const head = Buffer.from([0xc0, 12, 0, txt, 0, 1, 0, 0, 0, 60, 0, 0])
-  head.writeUInt16BE(data.length, 10)
-  return Buffer.concat([head, data])
-}
-
-const responseTo = (message: Buffer, zone: Zone): Buffer | undefined => {
-  const { name, end } = nameIn(message)
-  const found = zone[name]
-  if (found === 'silent') return undefined
-  const records = message.readUInt16BE(end) === txt && Array.isArray(found) ? found.map(recordOf) : []
-  const head = Buffer.from(message.subarray(0, end + 4))
-  const code = found === undefined ? 3 : found === 'failing' ? 2 : 0
-  head.writeUInt16BE(0x8180 | code, 2)
-  head.writeUInt16BE(records.length, 6)
-  head.writeUInt32BE(0, 8)
-  return Buffer.concat([head, ...records])
-}
-
 /** A DNS server on loopback with these texts. */
-export const startDns = async (zone: Zone) => {
-  const socket = createSocket('udp4')
-  /** The names of all questions. */
-  const asked: string[] = []
-  socket.on('message', (message: Buffer, { address, port }: RemoteInfo) => {
-    asked.push(nameIn(message).name)
-    const response = responseTo(message, zone)
-    if (response) socket.send(response, port, address)
-  })
-  socket.bind(0, '127.0.0.1')
-  await once(socket, 'listening')
-  return {
-    address: `127.0.0.1:${socket.address().port}`,
-    asked,
-    [Symbol.asyncDispose]: async () => {
-      socket.close()
-      await once(socket, 'close')
-    },
-  }
-}
+export const startDns = (zone: Zone): Promise<DnsServer> =>
+  startDnsServer(
+    Object.fromEntries(
+      Object.entries(zone).map(([name, texts]) => [name, Array.isArray(texts) ? { TXT: texts } : texts]),
+    ),
+  )
 
 /** A key for signatures of the domain, and the text with which the DNS publishes it. */
 export const signingKey = (modulusLength = 2048) => {

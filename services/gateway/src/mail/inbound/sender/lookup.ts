@@ -34,10 +34,10 @@ const answerOf = async (resolver: Resolver, asked: Question): Promise<Answer> =>
   }
 }
 
-/** Asks the DNS about one mail: the server, or those of the system. After the limits, each answer is a temporary error. */
-export const createLookup = (server: string | undefined, limits = lookupLimits) => {
+/** Asks the DNS about one mail: these servers, or those of the system. After the limits, each answer is a temporary error. */
+export const createLookup = (servers: string[], limits = lookupLimits) => {
   const resolver = new Resolver({ timeout: attemptMs, tries: 2 })
-  if (server !== undefined) resolver.setServers([server])
+  if (servers.length > 0) resolver.setServers(servers)
   const answers: Answers = new Map()
   let leftMs = limits.budgetMs
 

@@ -70,7 +70,7 @@ test('without a relay, a signature proves the sender by SMTP and HTTP', async ()
     '_dmarc.away.example': 'failing',
     'mail._domainkey.away.example': [record],
   })
-  const environment = { INBOUND_TRUSTED_RELAY: '', INBOUND_DNS_SERVER: dns.address }
+  const environment = { INBOUND_TRUSTED_RELAY: '', MAIL_DNS_SERVERS: dns.address }
   await using gateway = await startSmtp({ ...environment, INBOUND_SENDER_CHECK: 'dkim_spf' })
   const signed = await signedMail([{ domain: 'shop.example', privateKey }])
   assert.equal(await gateway.send(signed, undefined, 'bounces@host.example'), 250)
