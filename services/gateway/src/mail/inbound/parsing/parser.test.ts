@@ -49,16 +49,15 @@ test('a mail whose signature takes too much processor time is not verified, and 
   await parser.close()
 })
 
-test('a process that gets no processor time fails no mail, and is replaced', {
-  tags: ['slow: waits for the limit of time'],
-}, async () => {
-  const parser = createParser({ relay }, { ...parserLimits, wallMs: 2000 })
+test('a process that gets no processor time fails no mail, and is replaced', async () => {
+  const limits = { ...parserLimits }
+  const parser = createParser({ relay }, limits)
   await parser.parse(simpleMail())
-  const [pid = 0] = await parserProcesses()
-  process.kill(pid, 'SIGSTOP')
-  const results = await Promise.allSettled([parser.parse(simpleMail()), parser.parse(simpleMail())])
-  assert.ok(results[0]?.status === 'rejected' && results[0].reason instanceof ParserStalled)
-  assert.ok(results[1]?.status === 'fulfilled')
+  for (const pid of await parserProcesses()) process.kill(pid, 'SIGSTOP')
+  limits.wallMs = 500
+  await assert.rejects(parser.parse(simpleMail()), ParserStalled)
+  limits.wallMs = parserLimits.wallMs // to start a process takes seconds on a busy machine
+  assert.equal(textOf(await parser.parse(simpleMail())), 'It stops at 99 percent.')
   await parser.close()
 })
 
