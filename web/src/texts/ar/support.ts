@@ -23,7 +23,7 @@ export const support: Translation<typeof en> = {
   'inbox.view.breached': 'اتفاقيات مخروقة',
   'inbox.view.snoozed': 'المؤجّلة',
   'inbox.view.closed': 'المغلقة',
-  'inbox.view.any': 'كل المحادثات',
+  'inbox.view.any': 'الكل',
   'inbox.conversations': 'المحادثات',
   'inbox.search': 'ابحث في المحادثات',
   'inbox.sort.recent': 'الأحدث أولًا',

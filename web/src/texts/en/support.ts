@@ -22,7 +22,7 @@ export const support = {
   'inbox.view.breached': 'SLA breached',
   'inbox.view.snoozed': 'Snoozed',
   'inbox.view.closed': 'Closed',
-  'inbox.view.any': 'All conversations',
+  'inbox.view.any': 'All',
   'inbox.conversations': 'Conversations',
   'inbox.search': 'Search conversations',
   'inbox.sort.recent': 'Latest first',
