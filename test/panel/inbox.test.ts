@@ -118,7 +118,7 @@ test('the support inbox in the panel', async t => {
     await row.getByText('The export stops').waitFor()
     assert.match(
       (await row.textContent()) ?? '',
-      /Grace Holt.*Export stops at 99 percent.*(59 min|1 hr) left.*Waiting 1 min.*Unread/,
+      /Grace Holt.*Waiting 1 min.*Export stops at 99 percent.*(59 min|1 hr) left.*Unread/,
     )
     await frank.start('Invoice', 'Where is my invoice?')
     await rows(page).filter({ hasText: 'Frank Mills' }).waitFor()

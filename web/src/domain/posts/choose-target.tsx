@@ -34,6 +34,7 @@ const Candidates = ({ posts, pendingId, choose }: CandidatesProps) => {
             size="compact-sm"
             variant="default"
             loading={pendingId === post.id}
+            flex="none"
             disabled={pendingId !== undefined}
             onClick={() => choose(post)}
           >

@@ -45,10 +45,10 @@ const useNeighbors = (ids: string[], openId: string | undefined) => {
     const id = ids[Math.min(Math.max(index, 0), ids.length - 1)]
     if (id) void navigate({ to: '/inbox/$id', params: { id }, search: true })
   }
-  /** Leaves a conversation that was closed for its neighbor, unless the member has moved on already. */
+  /** Leaves the open conversation, once it is closed, for its neighbor, unless the member has moved on already. */
   const leave = (closed: string) => {
-    const index = ids.indexOf(closed)
-    const id = ids[index + 1] ?? ids[index - 1]
+    const index = lastIndex.current
+    const id = found >= 0 ? (ids[found + 1] ?? ids[found - 1]) : ids[Math.min(index, ids.length - 1)]
     return () => {
       if (index === -1 || !location.pathname.endsWith(closed)) return
       void (id
