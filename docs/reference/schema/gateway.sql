@@ -93,6 +93,38 @@ CREATE INDEX companies_by_domain ON companies USING btree (domain, name_key, id)
 CREATE UNIQUE INDEX companies_by_external_id ON companies USING btree (external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX companies_by_name ON companies USING btree (name_key, id);
 
+create table contact_addresses (
+  principal_id text collate "C" not null,
+  email text collate "C" not null,
+  language text collate "C",
+  replied_at timestamp(3) with time zone,
+  constraint contact_addresses_pkey PRIMARY KEY (principal_id),
+  constraint contact_addresses_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+CREATE INDEX contact_addresses_by_email ON contact_addresses USING btree (email);
+
+create table contact_mails (
+  mail_id text collate "C" not null,
+  principal_id text collate "C" not null,
+  thread_id text collate "C" not null,
+  email text collate "C" not null,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint contact_mails_pkey PRIMARY KEY (mail_id),
+  constraint contact_mails_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+CREATE INDEX contact_mails_by_email ON contact_mails USING btree (email, created_at);
+CREATE INDEX contact_mails_by_time ON contact_mails USING btree (created_at);
+CREATE INDEX contact_mails_by_visitor ON contact_mails USING btree (principal_id, created_at);
+CREATE INDEX contact_mails_of_thread ON contact_mails USING btree (thread_id);
+
+create table contact_stops (
+  address_hash bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint contact_stops_pkey PRIMARY KEY (address_hash)
+);
+
 create table demo_data (
   singleton boolean not null default true,
   stem text collate "C" not null,

@@ -87,6 +87,7 @@ create table conversations (
   csat_submitted_at timestamp(3) with time zone,
   assistant_state text,
   previous_conversation_id text collate "C",
+  context jsonb,
   last_message_at timestamp(3) with time zone not null,
   last_visitor_message_at timestamp(3) with time zone,
   last_team_message_at timestamp(3) with time zone,
@@ -523,6 +524,15 @@ CREATE INDEX tickets_queue ON tickets USING btree (assigned_team_id, COALESCE(wa
 CREATE INDEX tickets_search ON tickets USING gin (search);
 CREATE INDEX tickets_updated ON tickets USING btree (updated_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX tickets_waiting ON tickets USING btree (COALESCE(waiting_since, 'infinity'::timestamp with time zone), number) WHERE deleted_at IS NULL;
+
+create table unread_replies (
+  conversation_id text collate "C" not null,
+  due_at timestamp(3) with time zone not null,
+  constraint unread_replies_pkey PRIMARY KEY (conversation_id),
+  constraint unread_replies_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id)
+);
+
+CREATE INDEX unread_replies_due ON unread_replies USING btree (due_at);
 
 create table workflow_runs (
   id bigint not null,

@@ -20,7 +20,7 @@ import * as examples from '../examples.ts'
 import { LastMessage, newMessage, withContent, withContext } from '../messages/model.ts'
 import { NextDue, slaFilter } from '../sla/model.ts'
 import { Assignment, assigneeAliases, idOrNone } from '../threads/model.ts'
-import { VisitorContext } from './context.ts'
+import { VisitorContext } from '../visitor-contexts/model.ts'
 
 export const assistantStates = ['active', 'handed_off', 'resolved_confirmed', 'resolved_assumed'] as const
 

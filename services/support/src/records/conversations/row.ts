@@ -1,7 +1,7 @@
 import type { Id } from '@earshot/contracts'
 import type { View } from '../../shared/access.ts'
 import { hidePlaceholder } from '../../shared/people/hide-placeholder.ts'
-import type { VisitorContext } from './context.ts'
+import type { VisitorContext } from '../visitor-contexts/model.ts'
 import type { Conversation } from './model.ts'
 import type { State } from './state.ts'
 

@@ -17,8 +17,8 @@ import {
 import { z } from 'zod'
 import { importedAt } from '../../shared/history.ts'
 import { MacroActionsInput } from '../actions/model.ts'
-import { VisitorContextInput } from '../conversations/context.ts'
 import * as examples from '../examples.ts'
+import { VisitorContextInput } from '../visitor-contexts/model.ts'
 
 const Person = EmailPerson.meta({ id: 'EmailPerson' })
 
