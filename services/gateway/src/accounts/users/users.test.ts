@@ -30,6 +30,7 @@ test('a user is created with all fields and can be read', async () => {
     name: 'Grace Holt',
     displayName: 'Grace Holt',
     email: 'grace@example.com',
+    contactEmail: null,
     image: 'https://example.com/grace.png',
     emailVerified: true,
     externalId: 'crm-4711',
