@@ -474,12 +474,12 @@ export interface paths {
         get: operations["getChangelog"];
         /**
          * Delete a changelog entry
-         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `status`, `reactions`.
+         * @description Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `status`, `announcedAt`, `reactions`.
          */
         delete: operations["deleteChangelog"];
         /**
          * Update a changelog entry
-         * @description The event changelog.published is emitted once, when the entry is first published. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `status`, `reactions`.
+         * @description The event changelog.published is emitted once, when the entry is first published. Requires the scope `write:feedback`. `If-Match` compares edits only: it ignores changes of `status`, `announcedAt`, `reactions`.
          */
         patch: operations["updateChangelog"];
     };
@@ -494,6 +494,26 @@ export interface paths {
          * @description Requires the scope `write:feedback`.
          */
         delete: operations["removeChangelogReaction"];
+    };
+    "/api/v1/changelog/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the subscribers of the changelog
+         * @description How many subscribers get an email about an entry: those with an email address. None without a mail server. Requires the scope `read:feedback`.
+         */
+        get: operations["countChangelogSubscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
     "/api/v1/conversations": {
         /**
@@ -2608,6 +2628,13 @@ export interface components {
             status: "draft" | "scheduled" | "published" | OtherValue;
             /** Format: date-time */
             publishedAt: string | null;
+            /** @description Whether the subscribers of the changelog get an email when the entry is first published. */
+            notifySubscribers: boolean;
+            /**
+             * Format: date-time
+             * @description When the entry was first published: when changelog.published was emitted and subscribers were notified. Null before.
+             */
+            announcedAt: string | null;
             /** @description Posts that the entry is about, without deleted ones. */
             linkedPostIds: string[];
             /** @description How many users and members reacted with each emoji, always in the same order. */
@@ -2639,6 +2666,11 @@ export interface components {
              * @description Null for a draft. An entry with a time in the future is published at that time; one in the past, immediately.
              */
             publishedAt?: string | null;
+            /**
+             * @description Whether the subscribers of the changelog get an email when the entry is first published. Without effect afterwards.
+             * @default true
+             */
+            notifySubscribers?: boolean;
             /** @default [] */
             linkedPostIds?: string[];
         };
@@ -2652,7 +2684,25 @@ export interface components {
              * @description Null for a draft. An entry with a time in the future is published at that time; one in the past, immediately.
              */
             publishedAt?: string | null;
+            /** @description Whether the subscribers of the changelog get an email when the entry is first published. Without effect afterwards. */
+            notifySubscribers?: boolean;
             linkedPostIds?: string[];
+        };
+        ChangelogSubscribers: {
+            /**
+             * Format: int64
+             * @description Emails if the caller publishes an entry: the caller gets none.
+             */
+            emailsNow: number;
+            /**
+             * Format: int64
+             * @description Emails about an entry that is published at its scheduled time.
+             */
+            emailsWhenScheduled: number;
+        };
+        ChangelogSubscribersReply: {
+            data: components["schemas"]["ChangelogSubscribers"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         /** @enum {string} */
         Channel: "messenger" | "email" | "api" | "web";
@@ -10116,6 +10166,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReactionStateReply"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    countChangelogSubscribers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangelogSubscribersReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

@@ -21,6 +21,10 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const updateKinds = ['post_status', 'reply_to_you', 'mention_of_you', 'changelog'] as const
 export type UpdateKind = (typeof updateKinds)[number]
 
+/** The same, and a comment on the recipient's post: it has the choice of replies, and words of its own. */
+export const updateOccasions = [...updateKinds, 'comment_on_post'] as const
+export type UpdateOccasion = (typeof updateOccasions)[number]
+
 /** The kinds of objects that updates are about. */
 export const updateSubjects = ['post', 'changelog'] as const
 
@@ -44,7 +48,7 @@ export const notificationInternalEvents = {
     // Notes of the team may be quoted in it.
     private: true,
     data: z.object({
-      kind: z.enum([...notificationKinds, ...updateKinds]),
+      kind: z.enum([...notificationKinds, ...updateOccasions]),
       /** `team` is every member, `admins` those of this role, `subscribers` everyone who chose emails about the changelog. */
       recipients: z.union([
         z.array(id('principal')).max(maxRecipients),
@@ -65,7 +69,7 @@ export const notificationInternalEvents = {
       }),
       /** The name of the person who caused it, null if no person did. */
       actorName: z.string().nullable(),
-      /** The start of what was written, or another detail. */
+      /** The start of what was written, or another detail. Markdown for customers, text for members. */
       detail: z.string().nullable(),
     }),
   },

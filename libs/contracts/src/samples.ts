@@ -78,7 +78,7 @@ export const sampleData: { [T in EventType]: EventData<T> } = {
     post: {
       id: post.id,
       title: post.title,
-      content: 'A dark colour scheme for late evenings.',
+      content: 'A dark color scheme for late evenings.',
       ...board,
       authorEmail: 'grace@example.com',
       authorName: 'Grace Holt',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { filesInText, renderHtml, renderText } from './index.ts'
+import { filesInText, filesWritten, renderHtml, renderText, startOfMarkdown } from './index.ts'
 
 const paragraph = (content: string): string => `<p dir="auto">${content}</p>\n`
 
@@ -342,4 +342,16 @@ test('characters that HTML does not allow are left out', () => {
     `${paragraph('<code>ab</code>')}${paragraph(link('https://example.com/', 'c'))}`,
   )
   assert.equal(renderText('a\u0001b\tc'), 'ab\tc')
+})
+
+test('the start of a text ends after a paragraph or word, and has no images of files that are not attached', () => {
+  const attached = 'file_01kk2m9v3yecst1qr6b2k5p9xa'
+  const other = 'file_01kk2m9v3yecst1qr6b2k5p9xb'
+  assert.equal(startOfMarkdown('# One\r\n\r\nTwo', 50, []), '# One\n\nTwo')
+  assert.equal(startOfMarkdown('Some words here.\n\nAnd more words', 25, []), 'Some words here.…')
+  assert.equal(startOfMarkdown('x'.repeat(30), 10, []), `${'x'.repeat(10)}…`)
+  const text = `![a](files:${attached}) ![b](files:${other})`
+  const start = startOfMarkdown(text, 500, [{ fileId: attached }, { fileId: null }])
+  assert.equal(start, `![a](files:${attached}) ![b]()`)
+  assert.deepEqual(filesWritten(start), [attached])
 })

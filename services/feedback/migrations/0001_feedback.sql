@@ -516,6 +516,8 @@ create table changelog (
   attachments jsonb not null default '[]',
   -- Null for a draft; in the future for a scheduled entry.
   published_at timestamptz(3),
+  -- Whether the subscribers of the changelog get an email then.
+  notify_subscribers boolean not null default true,
   -- When changelog.published was emitted. It is emitted once.
   announced_at timestamptz(3),
   created_at timestamptz(3) not null default now(),

@@ -255,7 +255,12 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           notificationUpkeep(database.pool),
           ignoredMailAlerts(database.pool, notify),
           broadcasting(database, waiting),
-          updateMails(database.pool, { ...mails, keys: preferenceKeys(secret), everyMs: notifying.everyMs }),
+          updateMails(database.pool, {
+            ...mails,
+            files,
+            keys: preferenceKeys(secret),
+            everyMs: notifying.everyMs,
+          }),
           ...inbound.loops(),
           sessionUpkeep(database.pool),
           merging({ database, move: moveContent, log }),

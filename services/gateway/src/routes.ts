@@ -65,7 +65,7 @@ export const gatewayRoutes = (
   ...savedViewRoutes(),
   ...notificationRoutes(),
   ...notificationChoiceRoutes(mail.senders),
-  ...emailChoiceRoutes(),
+  ...emailChoiceRoutes(inviting),
   ...contactRoutes(inviting.mailing),
   ...teamRoutes(inviting),
   ...settingsRoutes(services),

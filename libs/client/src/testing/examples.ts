@@ -9,7 +9,7 @@ export const examples = {
       "post": {
         "id": "post_01kkajvtshecst1qj9jhrc5ree",
         "title": "Dark mode",
-        "content": "A dark colour scheme for late evenings.",
+        "content": "A dark color scheme for late evenings.",
         "boardId": "board_01kk345nnfecst1qjr1ncrnnw3",
         "boardSlug": "feature-requests",
         "authorEmail": "grace@example.com",

@@ -57,17 +57,31 @@ export const changelog: Translation<typeof en> = {
   'changelog.publish.title': 'نشر «{name}»؟',
   'changelog.publish.about':
     'يراه القراء فورًا في البوابة وفي خلاصة RSS. ويُبلَّغ الويب هوك المشترك مرة واحدة، لا بعد كل تعديل.',
+  'changelog.publish.again':
+    'يراه القراء فورًا في البوابة وفي خلاصة RSS. وقد نُشر من قبل، فلن يُبلَّغ المشتركون ولا الويب هوك مرة أخرى.',
+  'changelog.notify': 'إبلاغ المشتركين بالبريد',
+  'changelog.notify.count': {
+    zero: 'لا تصل رسالة إلى أي مشترك.',
+    one: 'تصل رسالة إلى مشترك واحد.',
+    two: 'تصل رسالة إلى مشتركين اثنين.',
+    few: 'تصل رسالة إلى {count} مشتركين.',
+    many: 'تصل رسالة إلى {count} مشتركًا.',
+    other: 'تصل رسالة إلى {count} مشترك.',
+  },
+  'changelog.notify.none': 'لا تصل رسالة إلى المشتركين.',
   'changelog.schedule': 'جدولة',
   'changelog.reschedule': 'تغيير الموعد',
   'changelog.schedule.title': 'جدولة النشر',
   'changelog.schedule.about': 'يمكنك تعديله حتى ذلك الحين. ويُبلَّغ الويب هوك المشترك عند نشره.',
+  'changelog.schedule.again':
+    'يمكنك تعديله حتى ذلك الحين. وقد نُشر من قبل، فلن يُبلَّغ المشتركون ولا الويب هوك مرة أخرى.',
   'changelog.schedule.at': 'التاريخ والوقت (بتوقيتك)',
   'changelog.schedule.past': 'اختر وقتًا في المستقبل.',
   'changelog.unschedule': 'نقل إلى المسودات',
   'changelog.unpublish': 'إلغاء النشر',
   'changelog.unpublish.title': 'إلغاء نشر «{name}»؟',
   'changelog.unpublish.about':
-    'يصير المدخل مسودة ويختفي من البوابة ومن خلاصة RSS. وإن نشرته ثانية فلن يُبلَّغ الويب هوك مرة أخرى.',
+    'يصير المدخل مسودة ويختفي من البوابة ومن خلاصة RSS. وإن نشرته ثانية فلن يُبلَّغ المشتركون ولا الويب هوك مرة أخرى.',
   'changelog.conflict': 'تغيّر المدخل منذ أن فتحته',
   'changelog.conflict.about':
     'حفظه شخص آخر، أو نُشر. لم تُحفظ تغييراتك. انسخ ما تحتاج إليه، ثم حمّل النسخة الحالية.',

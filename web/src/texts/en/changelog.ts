@@ -43,18 +43,28 @@ export const changelog = {
   'changelog.publish.title': 'Publish “{name}”?',
   'changelog.publish.about':
     'Readers see the entry at once, in the portal and the RSS feed. Subscribed webhooks are notified once, and not again after later edits.',
+  'changelog.publish.again':
+    'Readers see the entry at once, in the portal and the RSS feed. It was published before, so subscribers and webhooks are not notified again.',
+  'changelog.notify': 'Notify subscribers by email',
+  'changelog.notify.count': {
+    one: '{count} subscriber gets an email.',
+    other: '{count} subscribers get an email.',
+  },
+  'changelog.notify.none': 'Subscribers get no email.',
   'changelog.schedule': 'Schedule',
   'changelog.reschedule': 'Reschedule',
   'changelog.schedule.title': 'Schedule publication',
   'changelog.schedule.about':
     'You can edit the entry until then. Subscribed webhooks are notified when it is published.',
+  'changelog.schedule.again':
+    'You can edit the entry until then. It was published before, so subscribers and webhooks are not notified again.',
   'changelog.schedule.at': 'Date and time (your time zone)',
   'changelog.schedule.past': 'Choose a time in the future.',
   'changelog.unschedule': 'Move to drafts',
   'changelog.unpublish': 'Unpublish',
   'changelog.unpublish.title': 'Unpublish “{name}”?',
   'changelog.unpublish.about':
-    'The entry becomes a draft and disappears from the portal and the RSS feed. If you publish it again, webhooks are not notified a second time.',
+    'The entry becomes a draft and disappears from the portal and the RSS feed. If you publish it again, subscribers and webhooks are not notified a second time.',
   'changelog.conflict': 'The entry changed since you opened it',
   'changelog.conflict.about':
     'Someone else saved it, or it was published. Your changes are not saved. Copy what you need, then load the current version.',

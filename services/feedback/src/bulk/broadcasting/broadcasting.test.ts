@@ -202,7 +202,7 @@ test('a reply is requested for the author of the comment, a comment of the team 
   ]
   assert.deepEqual((await requested(feedback)).map(of), [
     ['reply_to_you', [bob.principalId], post.id, 'Mo Member', 'In May.'],
-    ['reply_to_you', [ann.principalId], post.id, 'Mo Member', 'We are on it.'],
+    ['comment_on_post', [ann.principalId], post.id, 'Mo Member', 'We are on it.'],
   ])
   await feedback.as(bob).delete(`/posts/${post.id}/follow`)
   await comment(ann, 'Soon, please.', { parentId: question.id })

@@ -171,7 +171,7 @@ export const comments: {
     replyTo: 0,
   },
   { on: 'Dark mode', by: 0, day: 5, content: 'Happy to test it!', replyTo: 1 },
-  { on: 'Dark mode', by: 9, day: 5, content: 'Charts need other colours. Ask design.', isPrivate: true },
+  { on: 'Dark mode', by: 9, day: 5, content: 'Charts need other colors. Ask design.', isPrivate: true },
   { on: 'Export posts to a spreadsheet', by: 10, day: 8, content: 'With the votes, please.' },
   { on: 'Pay by invoice', by: 3, day: 9, content: 'Same here. It keeps us on the small plan.' },
   {

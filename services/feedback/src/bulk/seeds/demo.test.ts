@@ -100,7 +100,7 @@ test('removing the demo leaves what existed before, even if posts were merged in
   await using beside = secondPool(feedback)
   const { api, create, boardId } = feedback
   const [into, from, away] = await Promise.all(
-    ['Dark colours', 'A night mode', 'Exports'].map(title => create('/posts', { boardId, title })),
+    ['Dark colors', 'A night mode', 'Exports'].map(title => create('/posts', { boardId, title })),
   )
   for (const { id } of [into, from]) await api.put(`/posts/${id}/vote`)
   const before = await rowsOf(feedback)

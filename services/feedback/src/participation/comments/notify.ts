@@ -1,7 +1,7 @@
-import { type Caller, type Id, isId, startOf } from '@earshot/contracts'
+import { type Caller, type Id, isId } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emit } from '@earshot/events'
-import { renderText } from '@earshot/markdown'
+import { startOfMarkdown } from '@earshot/markdown'
 import type { CommentRow } from '../../records/comments/row.ts'
 import { isMuted } from '../../records/follows/repo.ts'
 import type { Mentioning } from '../../records/mention-notices/notify.ts'
@@ -13,7 +13,10 @@ const quotedLength = 500
 
 type Reply = {
   post: Pick<LockedPost, 'id' | 'title' | 'suffix' | 'audience'>
-  comment: Pick<CommentRow, 'content' | 'authorPrincipalId' | 'authorName'>
+  comment: Pick<CommentRow, 'content' | 'attachments' | 'authorPrincipalId' | 'authorName'> & {
+    /** Of the comment that it replies to; null for one on the post itself. */
+    parentId: string | null
+  }
   /** The author of the comment or post that it replies to. */
   to: string | undefined
 }
@@ -40,11 +43,11 @@ export const notifyOfReply = async (db: Db, caller: Caller, { post, comment, to 
   if (caller.isQuiet || audience === 'private' || to === undefined || !isPrincipal(to)) return
   if (to === comment.authorPrincipalId || to === caller.principalId || (await isMuted(db, id, to))) return
   await emit(db, caller, 'notification.requested', {
-    kind: 'reply_to_you',
+    kind: comment.parentId === null ? 'comment_on_post' : 'reply_to_you',
     recipients: [to],
     subject: { kind: 'post', id, title, slug: slugOfPost(post) },
     actorName: comment.authorName,
-    detail: startOf(renderText(comment.content), quotedLength),
+    detail: startOfMarkdown(comment.content, quotedLength, comment.attachments),
   })
 }
 

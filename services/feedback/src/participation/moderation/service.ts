@@ -8,7 +8,7 @@ import { assertTeam } from '../../access/permissions.ts'
 import { record } from '../../records/activity/repo.ts'
 import { shareBoard } from '../../records/boards/repo.ts'
 import { commentRef } from '../../records/comments/events.ts'
-import { postOf, repliedAuthor } from '../../records/comments/repo.ts'
+import { findReplied, postOf } from '../../records/comments/repo.ts'
 import { notifyOfMentions } from '../../records/mention-notices/notify.ts'
 import { postRef } from '../../records/posts/events.ts'
 import { itself, type LockedPost, lockPosts } from '../../records/posts/lock-repo.ts'
@@ -85,7 +85,7 @@ const publishComment = async (
   post: LockedPost,
   {
     id,
-    item: { content, authorPrincipalId, authorName, authorEmail },
+    item: { content, attachments, authorPrincipalId, authorName, authorEmail },
   }: { id: Id<'comment'>; item: HeldItem },
 ): Promise<void> => {
   await repo.publishComment(db, { id, postId: post.id, authorPrincipalId })
@@ -93,7 +93,13 @@ const publishComment = async (
   const comment = commentRef({ id, content, authorName, authorEmail, isPrivate: false })
   await emit(db, caller, 'comment.created', { comment, post: postRef(post) })
   const reply = { content, authorPrincipalId, authorName }
-  await notifyOfReply(db, caller, { post, comment: reply, to: await repliedAuthor(db, id) })
+  const replied = await findReplied(db, id)
+  if (replied)
+    await notifyOfReply(db, caller, {
+      post,
+      comment: { ...reply, attachments, parentId: replied.id },
+      to: replied.authorPrincipalId,
+    })
   await notifyOfMentions(db, caller, mentioning(post, { ...reply, id, isPrivate: false }))
 }
 

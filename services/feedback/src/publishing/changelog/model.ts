@@ -20,12 +20,22 @@ export const ChangelogEntry = z
     attachments: z.array(Attachment),
     status: status.describe('Derived from publishedAt.'),
     publishedAt: Timestamp.nullable(),
+    notifySubscribers: z
+      .boolean()
+      .describe('Whether the subscribers of the changelog get an email when the entry is first published.'),
+    announcedAt: Timestamp.nullable().describe(
+      'When the entry was first published: when changelog.published was emitted and subscribers were notified. Null before.',
+    ),
     linkedPostIds: z.array(id('post')).describe('Posts that the entry is about, without deleted ones.'),
     reactions,
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'ChangelogEntry', example: examples.changelogEntry, derived: ['status', 'reactions'] })
+  .meta({
+    id: 'ChangelogEntry',
+    example: examples.changelogEntry,
+    derived: ['status', 'announcedAt', 'reactions'],
+  })
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>
 
 /** An entry with the suffix of its slug. */
@@ -39,6 +49,11 @@ const publishedAt = moment
   .describe(
     'Null for a draft. An entry with a time in the future is published at that time; one in the past, immediately.',
   )
+const notifySubscribers = z
+  .boolean()
+  .describe(
+    'Whether the subscribers of the changelog get an email when the entry is first published. Without effect afterwards.',
+  )
 const linkedPostIds = z.array(id('post')).max(100)
 
 const { title, content, linkedPostIds: linked } = examples.changelogEntry
@@ -49,6 +64,7 @@ export const ChangelogInput = z
     content: longText(50_000).default(''),
     attachments: AttachmentsInput.default([]).describe('Uploaded files, and links.'),
     publishedAt: publishedAt.default(null),
+    notifySubscribers: notifySubscribers.default(true),
     linkedPostIds: linkedPostIds.default([]),
   })
   .meta({ id: 'ChangelogInput', example: { title, content, linkedPostIds: linked } })
@@ -60,6 +76,7 @@ export const ChangelogPatch = z
     content: longText(50_000),
     attachments: AttachmentsInput.describe('Replace those of the entry.'),
     publishedAt,
+    notifySubscribers,
     linkedPostIds,
   })
   .partial()

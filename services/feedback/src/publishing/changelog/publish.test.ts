@@ -49,6 +49,25 @@ test('an entry deleted or unpublished before it is due is never announced', asyn
   assert.deepEqual(await emitted(feedback), [kept.id])
 })
 
+test('subscribers are notified unless the entry leaves them out, at once or at its scheduled time', async () => {
+  await using feedback = await startFeedback()
+  await using _worker = startWorker(feedback)
+  const now = new Date().toISOString()
+  const notified = await feedback.create('/changelog', { title: 'Now', publishedAt: now })
+  await feedback.create('/changelog', { title: 'Quiet', publishedAt: now, notifySubscribers: false })
+  const draft = await feedback.create('/changelog', { title: 'Later', publishedAt: soon(600) })
+  assert.deepEqual([draft.notifySubscribers, draft.announcedAt], [true, null])
+  await feedback.api.patch(`/changelog/${draft.id}`, { notifySubscribers: false })
+  await eventually(async () => (await emitted(feedback)).length === 3)
+  const requests = (await feedback.events()).filter(({ type }) => type === 'notification.requested')
+  assert.deepEqual(
+    requests.map(({ data }) => (data.subject as { id: string }).id),
+    [notified.id],
+  )
+  const { data } = await feedback.api.get(`/changelog/${draft.id}`)
+  assert.deepEqual([data.notifySubscribers, typeof data.announcedAt], [false, 'string'])
+})
+
 test('workers that repeatedly lose their connection announce each entry exactly once', async () => {
   await using feedback = await startFeedback()
   const entries = 200

@@ -1,13 +1,15 @@
 import { type Caller, type Id, newEvent, startOf, systemCaller } from '@earshot/contracts'
 import { type Database, type Db, tx } from '@earshot/db'
 import { emitAll } from '@earshot/events'
-import { renderText } from '@earshot/markdown'
+import { renderText, startOfMarkdown } from '@earshot/markdown'
 import { type Loop, polling } from '@earshot/runtime'
 import { slugOfEntry } from './model.ts'
 import * as repo from './repo.ts'
 
 const batch = 50
 const previewLength = 200
+/** Characters of an entry in an email. */
+const mailedLength = 2000
 
 /** The channel that wakes the loop when an entry is published soon. */
 export const publishingChannel = 'publishing'
@@ -36,7 +38,7 @@ const requested = (caller: Caller, entry: repo.Announced) => ({
   exceptPrincipalId: caller.principalId,
   subject: { kind: 'changelog' as const, id: entry.id, title: entry.title, slug: slugOfEntry(entry) },
   actorName: null,
-  detail: preview(entry.content),
+  detail: startOfMarkdown(entry.content, mailedLength, entry.attachments),
 })
 
 /**
@@ -60,7 +62,7 @@ export const announce = async (
     caller,
     entries.flatMap(entry => [
       newEvent('changelog.published', published(entry), now),
-      newEvent('notification.requested', requested(caller, entry), now),
+      ...(entry.notifySubscribers ? [newEvent('notification.requested', requested(caller, entry), now)] : []),
     ]),
   )
   return true

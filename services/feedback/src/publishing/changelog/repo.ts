@@ -5,10 +5,14 @@ import { reactionDelete, reactionInsert, reactionsTo } from '../../records/react
 import { suffixIn } from '../../text/address.ts'
 import type { ChangelogRow, ChangelogStatus, FeedEntry } from './model.ts'
 
-type Values = Pick<ChangelogRow, 'id' | 'title' | 'content' | 'attachments' | 'publishedAt'>
+type Values = Pick<
+  ChangelogRow,
+  'id' | 'title' | 'content' | 'attachments' | 'publishedAt' | 'notifySubscribers'
+>
 
 const columns =
-  raw(`c.id, c.title, c.suffix, c.content, c.attachments, c.published_at, c.created_at, c.updated_at,
+  raw(`c.id, c.title, c.suffix, c.content, c.attachments, c.published_at, c.notify_subscribers, c.announced_at,
+  c.created_at, c.updated_at,
   case when c.published_at is null then 'draft' when c.published_at > now() then 'scheduled' else 'published' end
     as status,
   array(select cp.post_id from changelog_posts cp join posts p on p.id = cp.post_id
@@ -57,15 +61,17 @@ export const listEntries = (db: Db, caller: Caller, { status, after, limit }: Li
 /** False if a concurrent transaction took the suffix of the id. */
 export const insertEntry = async (db: Db, it: Values): Promise<boolean> =>
   (await maybe(db)`
-    insert into changelog (id, title, content, attachments, published_at)
-    values (${it.id}, ${it.title}, ${it.content}, ${JSON.stringify(it.attachments)}, ${it.publishedAt})
+    insert into changelog (id, title, content, attachments, published_at, notify_subscribers)
+    values (${it.id}, ${it.title}, ${it.content}, ${JSON.stringify(it.attachments)}, ${it.publishedAt},
+      ${it.notifySubscribers})
     on conflict (suffix) do nothing
     returning 1`) !== undefined
 
 export const updateEntry = (db: Db, it: Values) =>
   run(db)`
     update changelog set title = ${it.title}, content = ${it.content},
-      attachments = ${JSON.stringify(it.attachments)}, published_at = ${it.publishedAt}, updated_at = clock_timestamp()
+      attachments = ${JSON.stringify(it.attachments)}, published_at = ${it.publishedAt},
+      notify_subscribers = ${it.notifySubscribers}, updated_at = clock_timestamp()
     where id = ${it.id}`
 
 export const linkPosts = async (db: Db, id: Id<'changelog'>, postIds: Id<'post'>[]): Promise<void> => {

@@ -39,6 +39,8 @@ const toEntry = (row: ChangelogRow): ChangelogEntry => ({
   attachments: shownAttachments(row.attachments),
   status: row.status,
   publishedAt: row.publishedAt,
+  notifySubscribers: row.notifySubscribers,
+  announcedAt: row.announcedAt,
   linkedPostIds: row.linkedPostIds,
   reactions: toReactions(row.reactions),
   createdAt: row.createdAt,

@@ -112,12 +112,10 @@ export const insertComment = (
 }
 
 /** The author of the comment that a comment replies to, unless that is deleted. */
-export const repliedAuthor = async (db: Db, id: Id<'comment'>): Promise<string | undefined> =>
-  (
-    await maybe<{ authorPrincipalId: string }>(db)`
-      select parent.author_principal_id from comments c join comments parent on parent.id = c.parent_id
-      where c.id = ${id} and parent.deleted_at is null`
-  )?.authorPrincipalId
+export const findReplied = (db: Db, id: Id<'comment'>) =>
+  maybe<{ id: string; authorPrincipalId: string }>(db)`
+    select parent.id, parent.author_principal_id from comments c join comments parent on parent.id = c.parent_id
+    where c.id = ${id} and parent.deleted_at is null`
 
 export const updateContent = (
   db: Db,

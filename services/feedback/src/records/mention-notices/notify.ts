@@ -1,7 +1,7 @@
 import { type Caller, type Id, startOf } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emit } from '@earshot/events'
-import { renderText } from '@earshot/markdown'
+import { renderText, startOfMarkdown } from '@earshot/markdown'
 import { mutedAmong } from '../follows/repo.ts'
 import { findMentions, rolesOf, saveNotified } from '../mentions/repo.ts'
 
@@ -48,6 +48,9 @@ export const notifyOfMentions = async (
         recipients: recipients[kind].map(({ id }) => id),
         subject: { kind: 'post', id: post.id, title: post.title },
         actorName: authorName,
-        detail: startOf(renderText(text.content), quotedLength),
+        detail:
+          kind === 'mention'
+            ? startOf(renderText(text.content), quotedLength)
+            : startOfMarkdown(text.content, quotedLength, []),
       })
 }

@@ -133,11 +133,16 @@ export type VoteRow = Omit<Vote, 'voterEmail'> & { voterEmail: string | null }
 const columns = sql`v.id, v.post_id, v.principal_id, a.name as voter_name, a.email as voter_email, v.importance,
   v.created_at`
 
-/** Only the team sees email addresses, and no one sees placeholder addresses. */
-export const toVote = (caller: Caller, row: VoteRow): Vote => ({
-  ...row,
-  voterEmail: isTeam(caller) && row.voterEmail && !isPlaceholderEmail(row.voterEmail) ? row.voterEmail : null,
-})
+/** Only the team sees email addresses, and names of anonymous visitors. No one sees placeholder addresses. */
+export const toVote = (caller: Caller, row: VoteRow): Vote => {
+  const isAnonymous = row.voterEmail !== null && isPlaceholderEmail(row.voterEmail)
+  return {
+    ...row,
+    voterName:
+      isTeam(caller) || !isAnonymous || row.principalId === caller.principalId ? row.voterName : null,
+    voterEmail: isTeam(caller) && !isAnonymous ? row.voterEmail : null,
+  }
+}
 
 /** A vote that the caller may see, for a live post. */
 export const findVote = (db: Db, caller: Caller, id: Id<'vote'>) =>

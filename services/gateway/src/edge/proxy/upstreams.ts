@@ -45,7 +45,7 @@ const shared: { name: Upstream; path: RegExp }[] = [
 ]
 
 /** Paths below the segments of a service that the gateway serves itself. */
-const own = /^\/(?:conversations|tickets)\/[^/]+\/presence$/
+const own = /^\/(?:(?:conversations|tickets)\/[^/]+\/presence|changelog\/subscribers)$/
 
 const bySegment = new Map(upstreams.flatMap(name => segments[name].map(segment => [segment, name] as const)))
 

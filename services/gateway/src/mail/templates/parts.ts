@@ -43,7 +43,7 @@ const quoteStyle = 'margin:0 0 1rem;padding-inline-start:.75rem;border-inline-st
 
 /** What someone wrote, with the direction of its own script. */
 export const quoteOf = (
-  text: string,
+  text: Part,
 ): Html => html`<blockquote dir="auto" style="${quoteStyle}">${text}</blockquote>
 `
 
@@ -53,7 +53,7 @@ export const logoOf = ({ logoPath }: Brand['branding'], url: string): Part =>
 
 /** Mail programs show tables without lines, and code like other text. */
 const style =
-  'table{border-collapse:collapse}th,td{padding:.3rem .6rem;border:1px solid #ccc}pre{padding:.75rem;background:#f1f2f4;white-space:pre-wrap}'
+  'table{border-collapse:collapse}th,td{padding:.3rem .6rem;border:1px solid #ccc}pre{padding:.75rem;background:#f1f2f4;white-space:pre-wrap}img{max-width:100%;height:auto}'
 
 /** Almost no styles: mail programs apply their own. */
 export const pageOf = (title: string, body: Html, language: Language): string =>

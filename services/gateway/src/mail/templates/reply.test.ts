@@ -15,6 +15,7 @@ const reply = (more: Partial<ThreadReply> = {}) =>
     authorName: 'Ada',
     content: 'Hello,\n\nsee https://example.com/a?b=1&c=2. And <b>this</b>.',
     attachments: [],
+    images: [],
     quoted: [],
     canReply: true,
     isAnswer: false,

@@ -1,10 +1,11 @@
 import type { Language } from '@earshot/i18n'
-import { renderHtml } from '@earshot/markdown'
+import type { AttachedFile } from '@earshot/markdown'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
 import { accentOf, addresseeOf, linkLine, logoOf, oneLine, pageOf, short, small } from './parts.ts'
 import { type MailTexts, mailTexts } from './texts/languages.ts'
+import { plain, writtenHtml, writtenText } from './written.ts'
 
 export type ThreadReply = {
   person: { name: string | null; email: string }
@@ -18,6 +19,8 @@ export type ThreadReply = {
   authorName: string | null
   content: string
   attachments: { name: string; url: string }[]
+  /** Those of the attachments that are images. */
+  images: AttachedFile[]
   /** Earlier messages, newest first. */
   quoted: { authorName: string | null; content: string; createdAt: string }[]
   /** Whether replies to the mail arrive in the thread. */
@@ -29,13 +32,6 @@ export type ThreadReply = {
   /** For an address that anyone may have left: the page that stops these emails. */
   stopUrl?: string
 }
-
-/** Text of several lines, without other control characters. */
-const plain = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
 
 /** Web addresses, without the punctuation that follows them in a sentence. No other address becomes a link. */
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/
@@ -86,7 +82,7 @@ const textOf = (t: MailTexts, it: ThreadReply, footer: string): string => {
   })
   const parts = [
     ...(it.canReply ? [replyLineOf(t)] : []),
-    ...(it.content.trim() ? [plain(it.content)] : []),
+    ...(it.content.trim() ? [writtenText(it.content)] : []),
     ...(attachments.length > 0 ? [[t('attachments'), ...attachments].join('\n')] : []),
     ...quotes,
     `-- \n${footer}`,
@@ -98,7 +94,7 @@ const textOf = (t: MailTexts, it: ThreadReply, footer: string): string => {
 const bodyOf = (t: MailTexts, it: ThreadReply, footer: string): Html => html`
 ${it.canReply && html`<p style="${small}">${replyLineOf(t)}</p>`}
 ${logoOf(it.workspace.branding, it.origin)}
-${{ markup: renderHtml(plain(it.content)) }}
+${writtenHtml(it.content, it.images)}
 ${
   it.attachments.length > 0 &&
   html`<p>${t('attachments')}</p>

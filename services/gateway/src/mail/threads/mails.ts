@@ -4,6 +4,7 @@ import type { EventHandlers } from '@earshot/events'
 import { supportedLanguage } from '@earshot/i18n'
 import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
 import { realEmail } from '../../base/real-email.ts'
+import { imagesForMail } from '../../directory/files/records/images.ts'
 import { identify } from '../../directory/principals/service.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
@@ -92,6 +93,11 @@ const queueThreadMail = (
     const letter = threadReply({
       ...message,
       attachments: message.attachments.map(it => withAddress(files, it)),
+      images: await imagesForMail(
+        db,
+        files,
+        message.attachments.flatMap(({ fileId }) => fileId ?? []),
+      ),
       person: { name: user.name, email },
       language: supportedLanguage(user.attributes.language, settings.locale),
       workspace: settings,

@@ -1,5 +1,5 @@
 import type { Id, UpdateKind } from '@earshot/contracts'
-import { type Db, many, run } from '@earshot/db'
+import { type Db, many, one, run } from '@earshot/db'
 import { defaultEmailChoices, type EmailChoices } from './model.ts'
 
 export const emailChoicesOf = async (db: Db, principalId: string): Promise<EmailChoices> => {
@@ -34,3 +34,12 @@ export const subscribersAfter = async (db: Db, after: string, limit: number): Pr
       where kind = 'changelog' and is_on and principal_id > ${after}
       order by principal_id limit ${limit}`
   ).map(({ principalId }) => principalId)
+
+/** Subscribers of the changelog with an address that gets emails, and whether one of them is this person. */
+export const countSubscribers = (db: Db, principalId: string) =>
+  one<{ count: number; includes: boolean }>(db)`
+    select count(*)::int as count, coalesce(bool_or(p.id = ${principalId}), false) as includes
+    from email_choices c join principals p on p.id = c.principal_id
+    where c.kind = 'changelog' and c.is_on and p.kind = 'user' and p.erased_at is null
+      and p.email !~* ${String.raw`^\s*\S+@anon\.\S+$`}
+      and not exists (select from mail_suppressions s where s.address = p.email)`

@@ -43,6 +43,7 @@ const letterOf = (updates: Update[], more: Partial<UpdateLetter> = {}) =>
     senderName: null,
     updates,
     origin,
+    images: [],
     token: 'abc',
     ...more,
   })
@@ -79,11 +80,11 @@ Email preferences: ${origin}/preferences/abc
 
 test('an email with several updates lists each, and one click stops all of its kinds', () => {
   const letter = letterOf([status('Dark mode', 'Planned'), reply, news, status('Export', 'Complete', other)])
-  assert.equal(letter.subject, '4 updates from Northwind')
+  assert.equal(letter.subject, 'New in the changelog: Maps, and 3 more')
   for (const text of [
     `“Dark mode” is now Planned\n${origin}/posts/dark-mode-7k2\n`,
-    `Ada Moreno replied to you in “Dark mode”\n> In May. Or <b>June</b>.\n${origin}/posts/dark-mode-7k2#comments\n`,
-    `New in the changelog: Maps\n> They are here.\n${origin}/changelog/maps-7k2\n`,
+    `Ada Moreno replied to you in “Dark mode”\n> In May.\n> Or <b>June</b>.\n${origin}/posts/dark-mode-7k2#comments\n`,
+    `New in the changelog: Maps\n\nThey are here.\n\n${origin}/changelog/maps-7k2\n`,
     `“Export” is now Complete\n${origin}/posts/export-7k2\n`,
   ])
     assert.ok(letter.text.includes(text), text)
@@ -98,18 +99,45 @@ test('an email with several updates lists each, and one click stops all of its k
   assert.ok(many.text.includes('And 3 more.') && many.html.includes('And 3 more.'))
 })
 
+test('an entry is formatted in the email, with its images no wider than the email, and readable as text', () => {
+  const fileId = 'file_01kk2m9v3yecst1qr6b2k5p9xa'
+  const url = `${origin}/files/${fileId}?expires=1&signature=x`
+  const detail = `## Two ways\n\n- Follow your system\n- Choose it in **your account**\n\n\`\`\`\nearshot --dark\n\`\`\`\n\n![The dark page](files:${fileId})\n\n![Another](files:file_01kk2m9v3yecst1qr6b2k5p9xb)`
+  const { html, text } = letterOf([{ ...news, detail }], {
+    images: [{ fileId, url, width: 1600, height: 900 }],
+  })
+  for (const part of [
+    '<h3 dir="auto">Two ways</h3>',
+    '<li>Follow your system</li>',
+    '<strong>your account</strong>',
+    '<pre><code>earshot --dark\n</code></pre>',
+    `src="${url.replace('&', '&amp;')}" alt="The dark page" width="540" height="304"`,
+  ])
+    assert.ok(html.includes(part), part)
+  assert.equal(html.match(/<img/g)?.length, 1, 'images of other files are not shown')
+  assert.ok(text.includes('## Two ways\n\n- Follow your system\n- Choose it'))
+  assert.ok(text.includes('\n\nThe dark page\n\nAnother\n') && !text.includes('files:'))
+})
+
+test('a comment on the own post is not called a reply, and has the choice of replies', () => {
+  const { subject, unsubscribeUrl } = letterOf([{ ...reply, kind: 'comment_on_post' }])
+  assert.equal(subject, 'Ada Moreno commented on your post “Dark mode”')
+  assert.equal(unsubscribeUrl, `${origin}/preferences/abc/unsubscribe/reply_to_you`)
+})
+
 test('an email in Arabic has the direction of the language', () => {
   const one = letterOf([status('الوضع الداكن', 'مخطط له')], { language: 'ar' })
   assert.equal(one.subject, 'تغيّرت حالة «الوضع الداكن» إلى مخطط له')
   assert.match(one.html, /<html lang="ar" dir="rtl">/)
   assert.ok(one.text.includes('مرحبًا Grace Holt،') && one.text.includes('إلغاء متابعة هذا المنشور: https'))
   const many = letterOf([reply, news, status('تصدير', 'مكتمل', other)], { language: 'ar' })
-  assert.equal(many.subject, '3 تحديثات من Northwind'.replace('3', new Intl.NumberFormat('ar').format(3)))
+  assert.equal(many.subject, `من صفحة الجديد: Maps، وأخرى: ${new Intl.NumberFormat('ar').format(2)}`)
   assert.ok(many.html.includes('رد عليك Ada Moreno في «Dark mode»'))
 })
 
 test('updates of every kind are written in every language', () => {
-  const all = [status('Dark mode', 'Planned'), reply, { ...reply, actorName: null }, news]
+  const onPost: Update = { ...reply, kind: 'comment_on_post' }
+  const all = [status('Dark mode', 'Planned'), reply, { ...reply, actorName: null }, onPost, news]
   const many = Array.from({ length: 23 }, (_, n) => status(`Post ${n}`, 'Planned', `post_${n}`))
   assertInEveryLanguage(language => [
     ...all.map(it => letterOf([it], { language, person: { name: null, email: 'grace@example.com' } })),

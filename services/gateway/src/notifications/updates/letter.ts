@@ -1,5 +1,6 @@
-import type { UpdateKind } from '@earshot/contracts'
+import type { UpdateKind, UpdateOccasion } from '@earshot/contracts'
 import type { Language } from '@earshot/i18n'
+import type { AttachedFile } from '@earshot/markdown'
 import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../../mail/queue/mail.ts'
@@ -8,7 +9,6 @@ import {
   type Link,
   linkLine,
   logoOf,
-  oneLine,
   pageOf,
   quoteOf,
   short,
@@ -16,10 +16,12 @@ import {
 } from '../../mail/templates/parts.ts'
 import { greeting } from '../../mail/templates/templates.ts'
 import { type MailTexts, mailTexts } from '../../mail/templates/texts/languages.ts'
+import { writtenHtml, writtenText } from '../../mail/templates/written.ts'
 import type { Notice } from '../notices/repo.ts'
+import { choiceFor } from './model.ts'
 import { preferencesPath, unsubscribePath } from './token.ts'
 
-export type Update = Notice & { kind: UpdateKind }
+export type Update = Notice & { kind: UpdateOccasion }
 
 export type UpdateLetter = {
   person: { name: string | null; email: string }
@@ -30,6 +32,8 @@ export type UpdateLetter = {
   /** In the order in which they happened. */
   updates: Update[]
   origin: string
+  /** The images of the texts. */
+  images: AttachedFile[]
   /** Of the recipient's preference page. */
   token: string
 }
@@ -41,12 +45,12 @@ const subjectKey = ({ kind, subject }: Update): string => `${kind} ${subject.id}
 
 /** Whether the update is about a reply that also mentions the recipient, which another update says. */
 const isAlsoMention = (it: Update, updates: Update[]): boolean =>
-  it.kind === 'reply_to_you' &&
+  choiceFor(it.kind) === 'reply_to_you' &&
   updates.some(
     ({ kind, subject, detail, actorName }) =>
       kind === 'mention_of_you' &&
       subject.id === it.subject.id &&
-      detail === it.detail &&
+      writtenText(detail ?? '') === writtenText(it.detail ?? '') && // apart from images
       actorName === it.actorName,
   )
 
@@ -65,9 +69,15 @@ const sentenceOf = (t: MailTexts, { kind, subject, actorName, detail }: Update):
   return t(`update.${kind}`, { title, author: short(actorName ?? t('someone'), 100) })
 }
 
-/** The start of what was written. */
-const writtenIn = ({ kind, detail }: Update): string =>
-  kind === 'post_status' || !detail ? '' : oneLine(detail)
+/** The start of what was written, in Markdown. */
+const writtenIn = ({ kind, detail }: Update): string => (kind === 'post_status' || !detail ? '' : detail)
+
+/** Each line of a comment is marked as quoted; an entry is the content of the mail. */
+const textIn = (it: Update): string[] => {
+  const text = writtenText(writtenIn(it))
+  if (!text) return []
+  return [it.kind === 'changelog' ? `\n${text}\n` : text.replace(/^/gm, '> ').replace(/^> $/gm, '>')]
+}
 
 const urlOf = ({ kind, subject }: Update, origin: string): string => {
   const end = subject.slug ?? subject.id
@@ -87,7 +97,9 @@ const linksOf = (t: MailTexts, { origin, token }: UpdateLetter, updates: Update[
   ]
 }
 
-const kindsOf = (updates: Update[]): UpdateKind[] => [...new Set(updates.map(({ kind }) => kind))]
+const kindsOf = (updates: Update[]): UpdateKind[] => [
+  ...new Set(updates.flatMap(({ kind }) => choiceFor(kind) ?? [])),
+]
 
 type Parts = { greeting: string; updates: Update[]; more: string; links: Link[]; footer: string }
 
@@ -96,19 +108,17 @@ const textOf = (
   { origin }: UpdateLetter,
   { greeting, updates, more, links, footer }: Parts,
 ): string => {
-  const paragraphs = updates.map(it => {
-    const quote = writtenIn(it)
-    return [sentenceOf(t, it), ...(quote ? [`> ${quote}`] : []), urlOf(it, origin)].join('\n')
-  })
+  const paragraphs = updates.map(it => [sentenceOf(t, it), ...textIn(it), urlOf(it, origin)].join('\n'))
   const ends = links.map(link => linkLine(t, link))
   return `${[greeting, ...paragraphs, ...(more ? [more] : []), `-- \n${footer}`, ends.join('\n')].join('\n\n')}\n`
 }
 
-const itemOf = (t: MailTexts, { origin }: UpdateLetter, it: Update, isOnly: boolean): Html => {
+const itemOf = (t: MailTexts, { origin, images }: UpdateLetter, it: Update, isOnly: boolean): Html => {
   const sentence = sentenceOf(t, it)
-  const quote = writtenIn(it)
+  const text = writtenIn(it)
+  const written = text && writtenHtml(text, images)
   return html`<p>${isOnly ? sentence : html`<a href="${urlOf(it, origin)}">${sentence}</a>`}</p>
-${quote && quoteOf(quote)}`
+${written && (it.kind === 'changelog' ? written : quoteOf(written))}`
 }
 
 const bodyOf = (
@@ -136,6 +146,9 @@ ${updates.map(it => itemOf(t, letter, it, isOnly))}${
 ${links.map(({ label, url }, index) => html`${index > 0 && ' · '}<a href="${url}" style="color:#666">${label}</a>`)}</p>`
 }
 
+/** News of the team name a mail before what happened to a post. */
+const isNews = ({ kind }: Update): boolean => kind === 'changelog'
+
 /** One email with one or more updates. */
 export const updateLetter = (it: UpdateLetter): Letter => {
   const t = mailTexts(it.language)
@@ -148,14 +161,14 @@ export const updateLetter = (it: UpdateLetter): Letter => {
   const isOnly = count === 1
   const subject = isOnly
     ? sentenceOf(t, first)
-    : t('update.many', { count, workspace: short(it.workspace.name, 100) })
+    : t('update.many', { count: count - 1, news: sentenceOf(t, updates.find(isNews) ?? first) })
   const kinds = kindsOf(updates)
   const parts = {
     greeting: greeting(name, it.language),
     updates: updates.slice(0, mostListed),
     more: count > mostListed ? t('more', { count: count - mostListed }) : '',
     links: linksOf(t, it, updates),
-    footer: t(isOnly ? `update.why.${first.kind}` : 'update.why', {
+    footer: t(isOnly ? `update.why.${choiceFor(first.kind) ?? 'reply_to_you'}` : 'update.why', {
       workspace: short(it.workspace.name, 100),
     }),
   }

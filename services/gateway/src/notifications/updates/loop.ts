@@ -1,7 +1,9 @@
 import { type Pool, tx } from '@earshot/db'
 import { supportedLanguage } from '@earshot/i18n'
-import type { Loop } from '@earshot/runtime'
+import { filesWritten } from '@earshot/markdown'
+import type { FileAddresses, Loop } from '@earshot/runtime'
 import { realEmail } from '../../base/real-email.ts'
+import { imagesForMail } from '../../directory/files/records/images.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
 import { enqueueMail, type MailQueue } from '../../mail/queue/queue.ts'
@@ -9,7 +11,7 @@ import { dueEmails } from '../notices/due-emails.ts'
 import { type DueGroup, takeDue } from '../notices/repo.ts'
 import { emailChoicesOf } from './choices-repo.ts'
 import { type Update, updateLetter } from './letter.ts'
-import { isUpdateKind } from './model.ts'
+import { choiceFor } from './model.ts'
 import { findUpdateSender } from './sender.ts'
 import { type PreferenceKeys, preferencesToken } from './token.ts'
 
@@ -18,7 +20,12 @@ type Mailing = {
   /** Undefined without SMTP_URL. */
   mailing: MailQueue | undefined
   keys: PreferenceKeys
+  files: FileAddresses
 }
+
+/** The service that requested the update has left out files that are not attached to the text. */
+const filesIn = ({ kind, detail }: Update): string[] =>
+  kind === 'post_status' || detail === null ? [] : filesWritten(detail)
 
 /** Queues one email with the due updates of a user, without those that they turned off in the meantime. */
 const queueEmail = (pool: Pool, it: Mailing, group: DueGroup): Promise<void> =>
@@ -29,7 +36,10 @@ const queueEmail = (pool: Pool, it: Mailing, group: DueGroup): Promise<void> =>
     const sender = await findUpdateSender(db, it.mailing)
     if (!sender || !user || email === null || due.length === 0) return
     const choices = await emailChoicesOf(db, user.principalId)
-    const updates = due.filter(({ kind }) => isUpdateKind(kind) && choices[kind])
+    const updates = due.filter(({ kind }) => {
+      const choice = choiceFor(kind)
+      return choice !== undefined && choices[choice]
+    })
     if (updates.length === 0) return
     const settings = await readSettings(db)
     const letter = updateLetter({
@@ -39,6 +49,7 @@ const queueEmail = (pool: Pool, it: Mailing, group: DueGroup): Promise<void> =>
       senderName: sender.name ?? null,
       updates,
       origin: it.queue.origin,
+      images: await imagesForMail(db, it.files, updates.flatMap(filesIn)),
       token: preferencesToken(it.keys, user.principalId),
     })
     const { principalId } = user

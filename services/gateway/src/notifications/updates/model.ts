@@ -28,4 +28,16 @@ export const EmailChoicesPatch = z
   .meta({ id: 'EmailChoicesPatch', example: { changelog: true } })
 export type EmailChoicesPatch = z.output<typeof EmailChoicesPatch>
 
+export const ChangelogSubscribers = z
+  .object({
+    emailsNow: z.int().describe('Emails if the caller publishes an entry: the caller gets none.'),
+    emailsWhenScheduled: z.int().describe('Emails about an entry that is published at its scheduled time.'),
+  })
+  .meta({ id: 'ChangelogSubscribers', example: { emailsNow: 41, emailsWhenScheduled: 42 } })
+export type ChangelogSubscribers = z.output<typeof ChangelogSubscribers>
+
 export const isUpdateKind = (text: string): text is UpdateKind => updateKinds.some(kind => kind === text)
+
+/** The choice that decides about an update; undefined for what members are notified of. */
+export const choiceFor = (kind: string): UpdateKind | undefined =>
+  kind === 'comment_on_post' ? 'reply_to_you' : isUpdateKind(kind) ? kind : undefined

@@ -1,11 +1,12 @@
 import { route } from '@earshot/http'
+import type { MailQueue } from '../../mail/queue/queue.ts'
 import { emailChoicesOf } from './choices-repo.ts'
-import { EmailChoices, EmailChoicesPatch } from './model.ts'
-import { changeEmailChoices } from './service.ts'
+import { ChangelogSubscribers, EmailChoices, EmailChoicesPatch } from './model.ts'
+import { changeEmailChoices, countChangelogEmails } from './service.ts'
 
 const ofUser = { permission: 'any', forUsers: true, path: '/me/email-choices' } as const
 
-export const emailChoiceRoutes = () => [
+export const emailChoiceRoutes = ({ mailing }: { mailing: MailQueue | undefined }) => [
   route({
     ...ofUser,
     method: 'get',
@@ -23,5 +24,16 @@ export const emailChoiceRoutes = () => [
     body: EmailChoicesPatch,
     reply: { status: 200, body: EmailChoices },
     handle: ({ pool, caller, body }) => changeEmailChoices(pool, caller, body),
+  }),
+  route({
+    method: 'get',
+    path: '/changelog/subscribers',
+    operationId: 'countChangelogSubscribers',
+    summary: 'Count the subscribers of the changelog',
+    description:
+      'How many subscribers get an email about an entry: those with an email address. None without a mail server.',
+    permission: 'read:feedback',
+    reply: { status: 200, body: ChangelogSubscribers },
+    handle: ({ pool, caller }) => countChangelogEmails(pool, caller, mailing),
   }),
 ]

@@ -1,7 +1,9 @@
 import { updateKinds } from '@earshot/contracts'
-import { type Pool, tx } from '@earshot/db'
-import { emailChoicesOf, saveEmailChoices } from './choices-repo.ts'
-import type { EmailChoices, EmailChoicesPatch } from './model.ts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import type { MailQueue } from '../../mail/queue/queue.ts'
+import { countSubscribers, emailChoicesOf, saveEmailChoices } from './choices-repo.ts'
+import type { ChangelogSubscribers, EmailChoices, EmailChoicesPatch } from './model.ts'
+import { findUpdateSender } from './sender.ts'
 
 /** Kinds that are not named stay as they are. */
 export const changeEmailChoices = (
@@ -17,3 +19,14 @@ export const changeEmailChoices = (
     if (named.length > 0) await saveEmailChoices(db, principalId, named)
     return emailChoicesOf(db, principalId)
   })
+
+/** Emails that an entry would cause. Without a mail server there are none. */
+export const countChangelogEmails = async (
+  db: Db,
+  { principalId }: { principalId: string },
+  mailing: MailQueue | undefined,
+): Promise<ChangelogSubscribers> => {
+  if (!(await findUpdateSender(db, mailing))) return { emailsNow: 0, emailsWhenScheduled: 0 }
+  const { count, includes } = await countSubscribers(db, principalId)
+  return { emailsNow: includes ? count - 1 : count, emailsWhenScheduled: count }
+}

@@ -101,6 +101,27 @@ test('changes of one post within the delay are one email with the last status, a
   assert.equal(gateway.server.mails().length, 2)
 })
 
+test('the team sees how many subscribers an entry would email', async () => {
+  await using gateway = await startNotifying()
+  const ada = await gateway.member('ada@example.org')
+  const counts = async () => (await ada.api.get('/changelog/subscribers')).data
+  assert.deepEqual(await counts(), { emailsNow: 0, emailsWhenScheduled: 0 })
+  const ids: string[] = [ada.principalId]
+  for (const email of ['grace@example.com', 'lin@example.com', 'visitor-7@anon.earshot', 'gone@example.com'])
+    ids.push(await user(gateway, email))
+  ids.push((await createUser(gateway, { externalId: 'no-address' })).principalId)
+  for (const id of ids)
+    await gateway.database.query(
+      `insert into identity.email_choices (principal_id, kind, is_on) values ($1, 'changelog', true)`,
+      [id],
+    )
+  await gateway.database.query(
+    `insert into identity.mail_suppressions (id, address, reason)
+     values ('suppression_1', 'gone@example.com', 'bounced')`,
+  )
+  assert.deepEqual(await counts(), { emailsNow: 2, emailsWhenScheduled: 3 })
+})
+
 test('a user chooses which emails to get', async () => {
   await using gateway = await startNotifying()
   const ada = await gateway.member('ada@example.org')

@@ -5,7 +5,7 @@ import { insertNotifications, type Notice, updatesGroup } from '../notices/repo.
 import type { NotifyOptions } from '../notify/notify.ts'
 import { insertBroadcast } from './broadcasts-repo.ts'
 import { usersToUpdate } from './choices-repo.ts'
-import { defaultEmailChoices, isUpdateKind } from './model.ts'
+import { choiceFor, defaultEmailChoices } from './model.ts'
 
 export type Waiting = Pick<NotifyOptions, 'now' | 'emailDelayMs'>
 
@@ -17,8 +17,9 @@ export const insertUpdates = async (
   { now, emailDelayMs }: Waiting,
   { recipients, ...notice }: NewUpdates,
 ): Promise<void> => {
-  const isDefault = isUpdateKind(notice.kind) && defaultEmailChoices[notice.kind]
-  const users = await usersToUpdate(db, notice.kind, isDefault, recipients)
+  const choice = choiceFor(notice.kind)
+  if (!choice) return
+  const users = await usersToUpdate(db, choice, defaultEmailChoices[choice], recipients)
   const emailDueAt = new Date(now() + emailDelayMs).toISOString()
   await insertNotifications(db, {
     ...notice,

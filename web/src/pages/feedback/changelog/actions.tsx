@@ -4,6 +4,7 @@ import { Confirm } from '../../../components/confirm.tsx'
 import { destructive } from '../../../components/destructive.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { DeleteEntry } from './delete.tsx'
+import { NotifySubscribers } from './notify-subscribers.tsx'
 import { Schedule } from './schedule.tsx'
 import type { Editing } from './use-editing.ts'
 
@@ -14,13 +15,15 @@ type DialogProps = { editing: Editing; close: () => void }
 const Publish = ({ editing, close }: DialogProps) => {
   const { t } = useTexts()
   const { version, form, publishing, keep } = editing
+  const isFirst = version?.entry.announcedAt == null
+  const [notifySubscribers, setNotify] = useState(version?.entry.notifySubscribers ?? true)
   return (
     <Confirm
       title={t('changelog.publish.title', { name: form.values.title })}
-      about={t('changelog.publish.about')}
+      about={t(isFirst ? 'changelog.publish.about' : 'changelog.publish.again')}
       label={t('changelog.publish')}
       change={publishing}
-      input={{ version, body: form.values }}
+      input={{ version, body: { ...form.values, notifySubscribers } }}
       close={close}
       done={next => {
         keep(next)
@@ -28,7 +31,9 @@ const Publish = ({ editing, close }: DialogProps) => {
       }}
       errors={errors}
       isGood
-    />
+    >
+      {isFirst && <NotifySubscribers at="emailsNow" isOn={notifySubscribers} change={setNotify} />}
+    </Confirm>
   )
 }
 
@@ -101,9 +106,9 @@ export const EntryActions = ({ editing, deleted }: { editing: Editing; deleted: 
       {open === 'withdraw' && <Withdraw editing={editing} close={close} />}
       {open === 'schedule' && (
         <Schedule
-          planned={status === 'scheduled' ? (version?.entry.publishedAt ?? null) : null}
+          entry={version?.entry}
           change={saving}
-          save={publishedAt => save({ publishedAt }, close)}
+          save={changes => save(changes, close)}
           close={close}
         />
       )}

@@ -18,6 +18,7 @@ export type EntryPatch = Required<
   Pick<Schemas['ChangelogInput'], 'title' | 'content' | 'attachments' | 'linkedPostIds'>
 > & {
   publishedAt?: string | null
+  notifySubscribers?: boolean
 }
 
 const key = ['changelog']
@@ -85,6 +86,12 @@ export const usePublishEntry = () => {
   const queries = useQueryClient()
   return useMutation({ mutationFn: publish, onSuccess: version => keep(queries, version) })
 }
+
+export const useSubscribers = () =>
+  useQuery({
+    queryKey: [...key, 'subscribers'],
+    queryFn: async ({ signal }) => (await api.get('/api/v1/changelog/subscribers', { signal })).data,
+  })
 
 export const useDeleteEntry = () =>
   useChange([...key, 'list'], (id: string) =>

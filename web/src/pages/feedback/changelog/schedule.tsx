@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { NotifySubscribers } from './notify-subscribers.tsx'
+import type { Entry } from './queries.ts'
 
 /** Formats a time for a date and time field, in the local time zone, to the minute. */
 const localOf = (moment: Date): string => {
@@ -18,29 +20,32 @@ const tomorrowAtNine = (): Date => {
 }
 
 type Props = {
-  /** The current publication time, if it is in the future. */
-  planned: string | null
+  /** Undefined for a new one. */
+  entry: Entry | undefined
   change: { error: Error | null; isPending: boolean }
-  save: (publishedAt: string) => void
+  save: (changes: { publishedAt: string; notifySubscribers: boolean }) => void
   close: () => void
 }
 
 /** Chooses when to publish an entry. */
-export const Schedule = ({ planned, change, save, close }: Props) => {
+export const Schedule = ({ entry, change, save, close }: Props) => {
   const { t } = useTexts()
+  const planned = entry?.status === 'scheduled' ? entry.publishedAt : null
+  const isFirst = entry?.announcedAt == null
+  const [notifySubscribers, setNotify] = useState(entry?.notifySubscribers ?? true)
   const [value, setValue] = useState(localOf(planned ? new Date(planned) : tomorrowAtNine()))
   const [problem, setProblem] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
     const moment = new Date(value).getTime()
     if (!(moment > Date.now())) return setProblem(t('changelog.schedule.past'))
-    save(new Date(moment).toISOString())
+    save({ publishedAt: new Date(moment).toISOString(), notifySubscribers })
   }
   return (
     <Dialog title={t('changelog.schedule.title')} close={close}>
       <form onSubmit={send} noValidate>
         <Stack>
-          <Text size="sm">{t('changelog.schedule.about')}</Text>
+          <Text size="sm">{t(isFirst ? 'changelog.schedule.about' : 'changelog.schedule.again')}</Text>
           <TextInput
             type="datetime-local"
             label={t('changelog.schedule.at')}
@@ -52,6 +57,9 @@ export const Schedule = ({ planned, change, save, close }: Props) => {
             }}
             error={problem}
           />
+          {isFirst && (
+            <NotifySubscribers at="emailsWhenScheduled" isOn={notifySubscribers} change={setNotify} />
+          )}
           <FormFooter
             change={change}
             label={t('changelog.schedule')}

@@ -8,7 +8,8 @@ import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type EntryPatch, usePublishEntry, useSaveEntry, type Version } from './queries.ts'
 
-type Values = Omit<EntryPatch, 'publishedAt'>
+type Publishing = Pick<EntryPatch, 'publishedAt' | 'notifySubscribers'>
+type Values = Omit<EntryPatch, keyof Publishing>
 
 const valuesOf = (version: Version | undefined): Values => ({
   title: version?.entry.title ?? '',
@@ -72,7 +73,7 @@ export const useEditing = (opened: Version | undefined, saved: (version: Version
     return !hasErrors && !uploads.hold()
   }
 
-  const save = (more: Pick<EntryPatch, 'publishedAt'> = {}, done?: () => void): void => {
+  const save = (more: Publishing = {}, done?: () => void): void => {
     if (!isReady(() => save(more, done))) return
     const onSuccess = (next: Version) => {
       keep(next)

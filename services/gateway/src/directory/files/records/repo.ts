@@ -50,6 +50,12 @@ export const findFile = (db: Db, id: Id<'file'>) =>
   maybe<FileRow & { uploaderId: string }>(db, 'find_file')`
     select ${columns}, uploader_id from files where id = ${id} and stored_at is not null and removed_at is null`
 
+/** The stored images of these. */
+export const findImages = (db: Db, ids: readonly string[]) =>
+  many<Pick<FileRow, 'id' | 'width' | 'height'>>(db, 'find_images')`
+    select id, width, height from files
+    where id = any(${ids}) and width is not null and stored_at is not null and removed_at is null`
+
 /**
  * The stored files of these, which the sweep then leaves alone for `seconds`. With an uploader, only files of that principal.
  * Waits for a concurrent sweep of the same rows.
