@@ -40,7 +40,7 @@ test('visitors vote in a browser without an account', async t => {
         await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
         await shoot(page, hasScript ? 'voted' : 'voted-plain')
         const stays = page.getByRole('listitem').filter({ hasText: 'We have 40,000 posts.' })
-        await stays.getByRole('link', { name: /Sign in to vote/ }).waitFor()
+        await stays.getByRole('button', { name: /Sign in to vote/ }).waitFor()
         await button.click()
         await pressed(false, before)
         assertNoErrors(browser, url)

@@ -65,14 +65,14 @@ test('visitors vote on the portal without signing in, and sign in later', async 
   const browser = browserAt(home)
 
   await t.test(
-    'a page view sets no cookie, and the button is a form only on boards that allow it',
+    'a page view sets no cookie, and the button says on which boards one has to sign in',
     async () => {
       for (const path of ['/', `/posts/${slug}`]) {
         const { headers, text } = await request(earshot, browser, path)
         assert.deepEqual(headers.getSetCookie(), [])
         assert.match(headers.get('cache-control') ?? '', /public/)
         assert.match(text, new RegExp(`action="/posts/${post}/vote"`))
-        assert.doesNotMatch(text, new RegExp(`action="/posts/${other}/vote"`))
+        assert.doesNotMatch(text, /Sign in to vote for “Dark mode”/)
       }
       const rows = await earshot.query(`select from identity.principals where email like '%@anon.earshot'`)
       assert.equal(rows.length, 0)
@@ -140,9 +140,39 @@ test('visitors vote on the portal without signing in, and sign in later', async 
 
   await t.test('on other boards, the visitor signs in first', async () => {
     const { status, headers } = await voteOn(earshot, browser, other)
-    assert.deepEqual([status, headers.get('location')], [303, `/sign-in?returnTo=%2Fposts%2F${other}`])
+    assert.deepEqual(
+      [status, headers.get('location')],
+      [303, `/sign-in?${new URLSearchParams({ returnTo: `/posts/${other}?intent=vote` })}`],
+    )
     assert.equal(await count(earshot, other), 0)
   })
+
+  await t.test(
+    'a board that shows its voters names those with an account, and counts the others',
+    async () => {
+      const shown = async () => (await request(earshot, browserAt(home), `/posts/${slug}`)).text
+      const grace = { email: 'grace@example.com', name: 'Grace <b>Holt</b>' }
+      await api.post(`/posts/${post}/vote/proxy`, { voter: grace })
+      assert.doesNotMatch(await shown(), /Who voted|Grace/)
+      await api.patch(`/boards/${earshot.board}`, { settings: { showVoters: true } })
+      await eventually(async () => (await shown()).includes('Who voted'))
+      const text = await shown()
+      assert.match(text, /<bdi>Grace &lt;b&gt;Holt&lt;\/b&gt;<\/bdi>/)
+      assert.match(text, /And 2 other people/)
+      assert.doesNotMatch(text, /grace@example\.com|@anon|<bdi>Visitor/)
+      for (let n = 1; n <= 12; n++)
+        await api.post(`/posts/${post}/vote/proxy`, {
+          voter: { email: `p${n}@example.com`, name: `Person ${n}` },
+        })
+      await eventually(async () => (await shown()).includes('Person 12'))
+      assert.match(await shown(), /<details><summary>And 5 other people<\/summary>/)
+      await api.patch(`/boards/${earshot.board}`, { settings: { showVoters: false } })
+      for (const voter of [grace.email, ...Array.from({ length: 12 }, (_, n) => `p${n + 1}@example.com`)]) {
+        const { data } = await api.get(`/users?email=${voter}`)
+        await api.delete(`/posts/${post}/vote/proxy?voterPrincipalId=${data[0].principalId}`)
+      }
+    },
+  )
 
   await t.test('a page of another site cannot vote', async () => {
     const foreign = await voteOn(earshot, browserAt('198.51.100.1'), post, true, {
@@ -167,7 +197,7 @@ test('visitors vote on the portal without signing in, and sign in later', async 
     const voters = (await api.get(`/posts/${post}/voters`)).data
     assert.ok(voters.some((it: { principalId: string }) => it.principalId === user.session.principalId))
     const votes = await earshot.query(`select from feedback.outbox where type = 'post.voted'`)
-    assert.equal(votes.length, 3, 'two votes and one that was removed; the merge is not a vote')
+    assert.equal(votes.length, 16, 'those above, and one that was removed; the merge is not a vote')
   })
 })
 

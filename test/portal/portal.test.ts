@@ -291,12 +291,13 @@ test('the portal over HTTP', async t => {
     'forms redirect to sign-in without a session, and reject requests from other sites',
     async () => {
       const path = `/posts/${content.dark.id}`
-      for (const form of [`${path}/vote`, `${path}/comments`]) {
+      for (const [form, returnTo] of [
+        [`${path}/vote`, `${path}?intent=vote`],
+        [`${path}/comments`, path],
+      ] as const) {
         const response = await submit(portal, form, { vote: 'true', content: 'x' })
-        assert.deepEqual(
-          [response.status, locationOf(response)],
-          [303, `/sign-in?${new URLSearchParams({ returnTo: path })}`],
-        )
+        const signIn = `/sign-in?${new URLSearchParams({ returnTo })}`
+        assert.deepEqual([response.status, locationOf(response)], [303, signIn])
       }
       assert.equal(
         locationOf(await visit(portal, '/new?board=bugs')),
@@ -311,6 +312,21 @@ test('the portal over HTTP', async t => {
       assert.equal((await earshot.api.get(path)).data.voteCount, 3)
     },
   )
+
+  await t.test('pages of everyone are compressed, and those of a person are not', async () => {
+    const path = `/posts/${content.dark.slug}`
+    for (const encoding of ['br', 'gzip']) {
+      const headers = { 'accept-encoding': encoding }
+      const page = await visit(portal, path, { headers })
+      assert.equal(page.headers.get('content-encoding'), encoding)
+      assert.match(page.headers.get('vary') ?? '', /accept-encoding/)
+      assert.match(page.text, /<h1><bdi>Dark mode<\/bdi><\/h1>/)
+      const own = await visit(portal, path, { headers: { ...headers, cookie: user.cookie } })
+      assert.deepEqual([own.status, own.headers.get('content-encoding')], [200, null])
+    }
+    const plain = await visit(portal, path, { headers: { 'accept-encoding': 'identity' } })
+    assert.equal(plain.headers.get('content-encoding'), null)
+  })
 
   await t.test('a vote is added and removed, and repeated requests change nothing', async () => {
     const path = `/posts/${content.dark.id}`
@@ -350,20 +366,26 @@ test('the portal over HTTP', async t => {
         { ...person, email: 'late@example.com' },
       )
       const sent = await submit(portal, `${path}/vote`, { vote: 'true' })
-      const wish = sent.headers.getSetCookie().find(it => it.startsWith('earshot_vote='))
+      const wish = sent.headers.getSetCookie().find(it => it.startsWith('earshot_intent='))
       assert.match(wish ?? '', /HttpOnly; SameSite=Lax/)
       const remembered = wish?.split(';')[0] ?? ''
-      assert.equal((await visit(portal, address, { headers: { cookie: remembered } })).status, 200)
+      const back = new URL(locationOf(sent), earshot.url).searchParams.get('returnTo') ?? ''
+      assert.equal(back, `${path}?intent=vote`)
+      assert.equal((await visit(portal, back, { headers: { cookie: remembered } })).status, 301)
       assert.equal(await count(), before, 'nothing happens without a session')
       const cookie = `${late.cookie}; ${remembered}`
-      const elsewhere = await visit(portal, `/posts/${content.evil.slug}`, { headers: { cookie } })
-      assert.equal(elsewhere.status, 200)
-      assert.equal(await count(), before, 'another post is not voted for')
-      const shown = await visit(portal, path, { headers: { cookie } })
-      assert.deepEqual([shown.status, locationOf(shown)], [303, `${address}#${content.dark.id}`])
-      assert.ok(shown.headers.getSetCookie().some(it => it.startsWith('earshot_vote=; Max-Age=0')))
+      const plain = await visit(portal, address, { headers: { cookie } })
+      assert.equal(plain.status, 200)
+      const other = await visit(portal, `${address}?intent=follow`, { headers: { cookie } })
+      assert.match(other.text, /As you started in another browser/)
+      const linked = await visit(portal, `${address}?intent=vote`, { headers: { cookie: late.cookie } })
+      assert.match(linked.text, /As you started in another browser/)
+      assert.equal(await count(), before, 'neither the cookie nor a link alone votes')
+      const shown = await visit(portal, back, { headers: { cookie } })
+      assert.deepEqual([shown.status, locationOf(shown)], [303, path])
+      assert.ok(shown.headers.getSetCookie().some(it => it.startsWith('earshot_intent=; Max-Age=0')))
       assert.equal(await count(), before + 1)
-      await visit(portal, path, { headers: { cookie } })
+      await visit(portal, back, { headers: { cookie: late.cookie } })
       assert.equal(await count(), before + 1)
     },
   )

@@ -69,6 +69,79 @@ for (const javaScriptEnabled of [true, false])
     assertNoErrors(browser, url)
   })
 
+test('what needs an account is done after signing in, and the sign-in page says for what it is', {
+  tags: ['slow: signs in four times in a browser'],
+}, async () => {
+  await using portal = await open()
+  const { earshot, server, post } = portal
+  const { url, api, make } = earshot
+  await make(`/posts/${post.id}/comments`, { content: 'Please' })
+  await using browser = await openBrowser({ javaScriptEnabled: false })
+  const { page } = browser
+  page.setDefaultTimeout(timeoutMs)
+  const counted = async () => (await api.get(`/posts/${post.id}`)).data.voteCount
+  const vote = page.getByRole('button', { name: 'Vote for “Dark mode”' })
+
+  // A vote from a list, by a sign-up with a confirmation.
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Sign in to vote for “Dark mode”' }).click()
+  await page.getByText('Sign in to vote for “Dark mode”').waitFor()
+  assert.equal(await counted(), 0)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Your name').fill('Nia')
+  await page.getByLabel('Email address').fill('nia@example.org')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const [mail] = await server.waitFor('nia@example.org')
+  await page.goto(onHost(url, /(http\S+\/sign-up\/[\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''))
+  await page.getByLabel('Password').fill('correct horse battery staple')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(`**/posts/${post.slug}`)
+  assert.equal(await vote.getAttribute('aria-pressed'), 'true')
+  assert.equal(await counted(), 1)
+
+  // A reaction, with a password that is wrong at first.
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto(`${url}/posts/${post.slug}`)
+  await page.getByLabel('Sign in to react').click()
+  await page.getByRole('button', { name: 'Heart' }).click()
+  for (const password of ['wrong', 'correct horse battery staple']) {
+    await page.getByText('Sign in to react').waitFor()
+    await page.getByLabel('Email address').fill('nia@example.org')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+  await page.waitForURL(`**/posts/${post.slug}#comment_*`)
+  const heart = page.getByRole('button', { name: 'Heart: 1 reaction' })
+  assert.equal(await heart.getAttribute('aria-pressed'), 'true')
+
+  // A comment is written afterwards; there is nothing to do but to return to the field.
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto(`${url}/posts/${post.slug}`)
+  await page.getByRole('link', { name: 'Sign in to comment' }).click()
+  await page.getByText('Sign in to comment on “Dark mode”').waitFor()
+  await page.getByLabel('Email address').fill('nia@example.org')
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  const [, second] = await server.waitFor('nia@example.org', 2)
+  await page.goto(onHost(url, signInLinkIn(second?.text ?? '')))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`**/posts/${post.slug}#write`)
+  await page.getByLabel('Your comment').waitFor()
+
+  // An address alone does nothing: the mail was opened in a browser that does not know what was wanted.
+  await vote.click()
+  await vote.and(page.locator('[aria-pressed=false]')).waitFor()
+  await page.goto(`${url}/posts/${post.slug}?intent=vote`)
+  await page.getByText('As you started in another browser').waitFor()
+  assert.equal(await counted(), 0)
+  await vote.click()
+  await vote.and(page.locator('[aria-pressed=true]')).waitFor()
+  assert.equal(await counted(), 1)
+
+  // Words of an address do not reach the page.
+  await page.goto(`${url}/sign-in?${new URLSearchParams({ returnTo: '/posts/call-0800?intent=vote' })}`)
+  assert.doesNotMatch(await page.locator('main').innerText(), /Sign in to vote|0800/)
+})
+
 const base64url = (it: object): string => Buffer.from(JSON.stringify(it)).toString('base64url')
 
 /** A token as the product of a customer signs it. */
@@ -116,10 +189,12 @@ test('a user of the customer’s product on another site continues to the portal
   const go = page.getByRole('button', { name: 'Go to feedback' })
 
   await page.goto(`${url}/posts/${post.id}`)
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in to vote for “Dark mode”' }).click()
   await page.getByRole('link', { name: 'Continue with Northwind' }).click()
   await go.click()
   await page.waitForURL(`${url}/posts/${post.slug}`)
+  const vote = page.getByRole('button', { name: 'Vote for “Dark mode”' })
+  assert.equal(await vote.getAttribute('aria-pressed'), 'true', 'what led to signing in is done')
   await page.getByRole('link', { name: 'Profile: Grace Holt' }).waitFor()
   assert.ok(
     browser.requested.every(it => !it.includes('eyJ')),

@@ -77,6 +77,7 @@ import { panelPages } from './pages/panel/panel.ts'
 import { forgotPasswordPages } from './pages/passwords/forgot-pages.ts'
 import { passwordPages } from './pages/passwords/pages.ts'
 import { portalPages } from './pages/portal/portal.ts'
+import { createSignInReason } from './pages/portal/sign-in-reason.ts'
 import { sessionPages } from './pages/sign-in/pages.ts'
 import { gatewayRoutes, openRoutes } from './routes.ts'
 
@@ -137,7 +138,7 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   const demoServices = (['support', 'feedback'] as const).map(to =>
     internalClient({ from: 'gateway', to, url: urls[to], secret, timeoutMs: demoTimeoutMs }),
   )
-  const feeds = { feedback, base: oauth.issuer, files: gateway.files }
+  const feeds = { feedback, base: oauth.issuer, files: gateway.files, workspace: gateway.workspace }
   const feed = changelogFeed(feeds)
   const clients = searchClients(urls, secret)
   const ensureVisitor = createEnsureVisitor(gateway.database.pool.for('write'))
@@ -224,7 +225,12 @@ export const mountGateway = (app: Express, gateway: GatewayApp): void => {
   }
   app.use(['/sign-in', '/sign-up', '/forgot-password', '/password'], atPublicAddress(sessions.origin))
   app.use(
-    sessionPages({ ...entry, hasOidc: oidc !== undefined, secret }),
+    sessionPages({
+      ...entry,
+      hasOidc: oidc !== undefined,
+      secret,
+      reasonOf: createSignInReason({ url: urls.feedback, secret }),
+    }),
     ...(oidc ? [oidcPages({ ...entry, oidc, secret, log })] : []),
     passwordPages(entry),
     forgotPasswordPages(pool, { secret, origin: oauth.issuer, mailing }),

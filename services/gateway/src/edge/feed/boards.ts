@@ -7,7 +7,7 @@ import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { countRequest } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { FeedOptions } from './feed.ts'
-import { assertRead, type Feed, feedOf, freshMs, sendFeed } from './serve.ts'
+import { assertRead, type Feed, feedOf, freshMs, sendFeed, titleIn } from './serve.ts'
 
 const paths = /^\/boards\/([a-z0-9_-]{1,100})\.rss$/
 
@@ -33,7 +33,10 @@ const mostKept = 100
 type Options = FeedOptions & { limiter: Limiter; perMinute: number }
 
 /** Undefined for a board that does not exist or is private. */
-const readFeed = async ({ feedback, ...options }: FeedOptions, slug: string): Promise<Feed | undefined> => {
+const readFeed = async (
+  { feedback, workspace, ...options }: FeedOptions,
+  slug: string,
+): Promise<Feed | undefined> => {
   const found = await feedback.get(`/boards/${slug}/newest`)
   if (found === undefined) return undefined
   const { name, description, posts } = Board.parse(found)
@@ -43,7 +46,8 @@ const readFeed = async ({ feedback, ...options }: FeedOptions, slug: string): Pr
     path: `/posts/${slug}`,
     publishedAt: createdAt,
   }))
-  return feedOf({ title: name, description, path, self: `${path}.rss`, items }, options)
+  const title = titleIn(await workspace(), name)
+  return feedOf({ title, description, path, self: `${path}.rss`, items }, options)
 }
 
 /**
@@ -63,7 +67,7 @@ export const boardFeeds = ({ limiter, perMinute, ...options }: Options): Request
     response.locals.route = '/boards/:slug.rss'
     assertRead(request)
     await countRequest(response, { limiter, perMinute }, `portal:${addressGroup(clientAddress(request))}`)
-    sendFeed(request, response, (await feed(slug)) ?? notFound())
+    await sendFeed(request, response, (await feed(slug)) ?? notFound())
   }
 }
 

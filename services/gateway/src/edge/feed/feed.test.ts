@@ -24,7 +24,7 @@ const self = '/changelog.rss'
 const rssOf = (entries: (typeof entry)[], at = self) =>
   rss(
     {
-      title: 'Changelog',
+      title: 'Changelog · Earshot',
       description: 'New features and improvements.',
       path: '/changelog',
       self: at,
@@ -72,7 +72,7 @@ test('the feed is RSS 2.0, and a parser reads the entries from it', async () => 
   )
   assert.deepEqual(found, [
     '2.0',
-    'Changelog',
+    'Changelog · Earshot',
     `${base}/changelog`,
     'New features and improvements.',
     'Tue, 10 Mar 2026 08:30:00 GMT',
@@ -119,6 +119,11 @@ test('the feed needs no key, at both paths, and serves nothing else', async () =
     const etag = response.headers.get('etag') ?? ''
     const again = await fetch(gateway.url + path, { headers: { 'if-none-match': etag } })
     assert.deepEqual([again.status, await again.text()], [304, ''])
+    for (const encoding of ['br', 'gzip']) {
+      const short = await fetch(gateway.url + path, { headers: { 'accept-encoding': encoding } })
+      assert.equal(short.headers.get('content-encoding'), encoding)
+      assert.equal(await short.text(), await rssOf([entry], path))
+    }
     const head = await fetch(gateway.url + path, { method: 'HEAD' })
     assert.deepEqual([head.status, await head.text(), head.headers.get('etag')], [200, '', etag])
     const post = await fetch(gateway.url + path, { method: 'POST' })
@@ -226,7 +231,7 @@ test('the feed of a board has its newest posts, and needs no credential', async 
     '//item/description',
   )
   assert.deepEqual(found, [
-    'Bugs & more',
+    'Bugs & more · Earshot',
     `${base}/boards/bugs`,
     'What does not work.',
     `${base}/boards/bugs.rss`,

@@ -4,7 +4,7 @@ import type { FileAddresses } from '@earshot/runtime'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { cachedFor } from '../../base/cached.ts'
-import { assertRead, type Feed, feedOf, freshMs, sendFeed } from './serve.ts'
+import { assertRead, type Feed, feedOf, freshMs, sendFeed, titleIn } from './serve.ts'
 
 const path = '/changelog.rss'
 
@@ -20,17 +20,23 @@ const Entries = z.array(
   }),
 )
 
-export type FeedOptions = { feedback: InternalClient; base: string; files: FileAddresses }
+export type FeedOptions = {
+  feedback: InternalClient
+  base: string
+  files: FileAddresses
+  /** The settings of the workspace: readers show feeds of many workspaces beside each other. */
+  workspace: () => Promise<{ name: string }>
+}
 
 /** The prefixes of the path. A feed has the address at which it was fetched. */
 const prefixes = ['', '/api/v1'] as const
 
 /** Builds the feeds at most once per `freshMs`. */
-const changelogOf = ({ feedback, ...options }: FeedOptions) =>
+const changelogOf = ({ feedback, workspace, ...options }: FeedOptions) =>
   cachedFor(freshMs, async (): Promise<Map<string, Feed>> => {
     const entries = Entries.parse(await feedback.get('/changelog'))
     const channel = {
-      title: 'Changelog',
+      title: titleIn(await workspace(), 'Changelog'),
       description: 'New features and improvements.',
       path: '/changelog',
       items: entries.map(({ slug, ...entry }) => ({ ...entry, path: `/changelog/${slug}` })),
@@ -48,7 +54,7 @@ export const changelogFeed = (options: FeedOptions): RequestHandler => {
     if (request.path !== path) return next()
     assertRead(request)
     const feed = (await feeds()).get(request.baseUrl)
-    if (feed) sendFeed(request, response, feed)
+    if (feed) await sendFeed(request, response, feed)
     else next()
   }
 }

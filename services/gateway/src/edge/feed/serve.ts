@@ -2,6 +2,7 @@ import { ApiError, type Attachment } from '@earshot/contracts'
 import { entityTag, matchesEntityTag } from '@earshot/http'
 import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
 import type { Request, Response } from 'express'
+import { encodedText } from '../../base/http/compressed-text.ts'
 import { type Channel, rss } from './rss.ts'
 
 /** A feed needs no credential, so it is cached to keep its load off the feedback service. */
@@ -14,6 +15,9 @@ const withLastingAddress = (files: FileAddresses, attachment: Attachment): Attac
   ...attachment,
   ...(attachment.fileId && { url: files.of(attachment.fileId, fileLifetimes.letter) }),
 })
+
+/** As pages are titled. */
+export const titleIn = ({ name }: { name: string }, title: string): string => `${title} · ${name}`
 
 export const feedOf = async (
   channel: Channel,
@@ -34,15 +38,11 @@ export const assertRead = ({ method }: Request): void => {
 }
 
 /** Sends a feed, or 304 to a reader that has it. */
-export const sendFeed = (request: Request, response: Response, { text, etag }: Feed): void => {
-  const headers = { etag, 'cache-control': 'public, max-age=60' }
+export const sendFeed = async (request: Request, response: Response, { text, etag }: Feed): Promise<void> => {
+  const headers = { etag, 'cache-control': 'public, max-age=60', vary: 'accept-encoding' }
   const known = request.get('if-none-match')
   if (known && matchesEntityTag(known, etag)) return void response.writeHead(304, headers).end()
-  response
-    .writeHead(200, {
-      ...headers,
-      'content-type': 'application/rss+xml; charset=utf-8',
-      'content-length': Buffer.byteLength(text),
-    })
-    .end(text)
+  const { body, headers: ofBody } = await encodedText(request, text)
+  const type = 'application/rss+xml; charset=utf-8'
+  response.writeHead(200, { ...headers, ...ofBody, 'content-type': type }).end(body)
 }

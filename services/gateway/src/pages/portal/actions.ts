@@ -6,6 +6,8 @@ import { toInput, typedAttachments } from './attachments.ts'
 import { problemsIn } from './fields.ts'
 import { setFollow, wantsFollow } from './follow.ts'
 import { idempotencyKey } from './idempotency-key.ts'
+import { type Intent, rememberIntent } from './intent.ts'
+import { withIntent } from './intent-path.ts'
 import { mentionedIn } from './mentions.ts'
 import { idParam, type PageContext, wantsJson } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
@@ -22,19 +24,21 @@ export const safeReturnTo = (text: string): string => {
 export type Action = (context: PageContext, person: Identity) => Promise<PageResponse>
 
 /**
- * Runs the action for signed-in users; others are redirected to the sign-in page and then to `returnTo`, after `remember` has
- * stored what they wanted.
+ * Runs the action for signed-in users; others are redirected to the sign-in page and then to `returnTo`, which does what they
+ * `wanted`.
  */
 export const requireSignIn =
   (
     action: Action,
     returnTo: (context: PageContext) => string,
-    remember: (context: PageContext) => void = () => undefined,
+    wanted: (context: PageContext) => Intent | undefined = () => undefined,
   ) =>
   async (context: PageContext): Promise<PageResponse> => {
     if (context.person) return action(context, context.person)
-    remember(context)
-    const to = pathWith(signInPath, { returnTo: returnTo(context) })
+    const intent = wanted(context)
+    if (intent) rememberIntent(context, intent)
+    const back = returnTo(context)
+    const to = pathWith(signInPath, { returnTo: intent ? withIntent(back, intent.act) : back })
     return wantsJson(context) ? { status: 401, json: { to } } : { to }
   }
 

@@ -8,11 +8,12 @@ import type { AnonymousKeys } from '../../credentials/visitors/anonymous-token.t
 import type { VisitorCookie } from '../../credentials/visitors/cookie.ts'
 import type { VisitorLimits } from '../../credentials/visitors/limits.ts'
 import { postPageOf, requireSignIn, vote, voteReply } from './actions.ts'
+import { rememberIntent } from './intent.ts'
 import { boardsOf } from './lists.ts'
 import { idParam, type PageContext, wantsJson } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import { pathWith } from './parts.ts'
-import { rememberVote, wantsVote } from './votes.ts'
+import { wantedVote, wantsVote } from './votes.ts'
 
 /** What an anonymous visitor of the portal needs to act. */
 export type Visiting = {
@@ -60,7 +61,8 @@ const actingVisitor = async (
 
 /** The page that says why this network has no further vote. The vote is added after signing in. */
 const networkHasVoted = (context: PageContext): PageResponse => {
-  rememberVote(context)
+  const intent = wantedVote(context)
+  if (intent) rememberIntent(context, intent)
   const to = pathWith(postPageOf(context), { vote: 'taken' })
   return wantsJson(context) ? { status: 401, json: { to } } : { to }
 }
@@ -70,7 +72,7 @@ const networkHasVoted = (context: PageContext): PageResponse => {
  * has no vote to remove. It gets no cookie for that, which would replace the cookie of a vote that is in flight.
  */
 export const voteOrSignIn = (visiting: Visiting) => {
-  const signInFirst = requireSignIn(vote, postPageOf, rememberVote)
+  const signInFirst = requireSignIn(vote, postPageOf, wantedVote)
   return async (context: PageContext): Promise<PageResponse> => {
     const post = context.person ? undefined : await openPost(context, idParam(context, 'post'))
     if (!post) return signInFirst(context)

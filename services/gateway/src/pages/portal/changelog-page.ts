@@ -8,7 +8,8 @@ import { changeEmailChoices } from '../../notifications/updates/service.ts'
 import { empty, heading, notice } from '../frame/parts.ts'
 import { type Action, safeReturnTo } from './actions.ts'
 import { sourceOf, writtenText } from './attachments.ts'
-import { followButton, rememberFollow, takeRememberedFollow, wantsFollow } from './follow.ts'
+import { followButton, wantsFollow } from './follow.ts'
+import type { Intent } from './intent.ts'
 import { redirectToFirstPage } from './lists.ts'
 import { addressParam, type PageContext, queryParam, withQuery } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
@@ -41,7 +42,9 @@ export const subscribe =
     return { to: pathWith(subscribedPage(context), { subscribed: wanted ? 'yes' : 'no' }) }
   }
 
-export const rememberSubscription = (context: PageContext): void => rememberFollow(context, 'changelog')
+/** The subscription of a form that was sent without a session. */
+export const wantedSubscription = (context: PageContext): Intent | undefined =>
+  wantsFollow(context) ? { act: 'subscribe' } : undefined
 
 const subscribeButton = async (pool: Pool, context: PageContext): Promise<Part> => {
   const { person, hasMail, t } = context
@@ -89,21 +92,11 @@ ${pager(context, path, {}, { cursor, next: meta.pagination.cursor })}</div>`,
   }
 }
 
-/** Subscribes a visitor who wanted to before signing in. */
-const subscribeRemembered = async (pool: Pool, context: PageContext): Promise<boolean> => {
-  const { person } = context
-  if (!person || !takeRememberedFollow(context, 'changelog')) return false
-  await changeEmailChoices(pool, person, { changelog: true })
-  return true
-}
-
 /** Published entries, newest first. */
 export const changelogPage =
   (pool: Pool) =>
-  async (context: PageContext): Promise<PageResponse> => {
-    if (await subscribeRemembered(pool, context)) return { to: pathWith(path, { subscribed: 'yes' }) }
-    return list(pool, context).catch(redirectToFirstPage(path, {}))
-  }
+  (context: PageContext): Promise<PageResponse> =>
+    list(pool, context).catch(redirectToFirstPage(path, {}))
 
 /** An entry shows at most this many linked posts. */
 const maxLinked = 20
@@ -140,7 +133,6 @@ export const changelogEntryPage =
     })
     const canonical = entryPath(entry)
     if (address !== entry.slug) return { to: withQuery(context, canonical), status: 301 }
-    if (await subscribeRemembered(pool, context)) return { to: pathWith(canonical, { subscribed: 'yes' }) }
     const posts = await linkedPosts(context, entry)
     return {
       title: entry.title,

@@ -7,6 +7,7 @@ import { notice } from '../frame/parts.ts'
 import { type Kept, writtenText } from './attachments.ts'
 import { face } from './face.ts'
 import { idempotencyField } from './fields.ts'
+import { withIntent } from './intent-path.ts'
 import { pathWithReturnTo } from './layout.ts'
 import { markdownEditor } from './markdown-editor.ts'
 import { mentionsPath } from './mentions.ts'
@@ -104,7 +105,7 @@ export const commentField = (
 const form = (context: PageContext, shown: CommentList): Html => {
   const { t, person } = context
   if (!person)
-    return html`<p id="write"><a class="button plain" href="${pathWithReturnTo(signInPath, context)}" rel="nofollow">${t('comments.signIn')}</a></p>`
+    return html`<p id="write"><a class="button plain" href="${pathWithReturnTo(signInPath, { currentPath: `${withIntent(context.currentPath, 'comment')}#write` })}" rel="nofollow">${t('comments.signIn')}</a></p>`
   const { post, draft } = shown
   return html`
 <form method="post" action="${postFormPath(post)}/comments" id="write" data-comment novalidate>

@@ -88,6 +88,6 @@ export const errorHandler = ({ origin, log }: Options): ErrorRequestHandler => {
     response.locals.errorCode = apiError.code
     const facts = { err: thrown, requestId: requestIdOf(response), method: request.method }
     if (apiError.status >= 500) log[apiError.status === 503 ? 'warn' : 'error'](facts, 'request.failed')
-    sendResponse(context, errorPage(context, apiError))
+    sendResponse(context, errorPage(context, apiError)).catch(next)
   }
 }

@@ -1,8 +1,8 @@
 import type { Id, Identity } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
-import { cookieOf } from '../../base/http/cookie.ts'
 import { field } from '../../base/http/forms.ts'
-import type { PageContext } from './page-context.ts'
+import type { Intent } from './intent.ts'
+import { idParam, type PageContext } from './page-context.ts'
 import { isMerged } from './votes.ts'
 
 /** Follows or unfollows a post; a repeat changes nothing. Undefined for a merged post. */
@@ -46,21 +46,6 @@ export const followButton = (
 <button class="plain" name="follow" value="${isOn ? 'false' : 'true'}"${description !== undefined && html` aria-label="${description}"`}>${label}</button>
 </form>`
 
-/**
- * What a visitor wanted to follow without a session, a post or the changelog. It is done when that page is shown after signing in.
- * Only a form of our own pages sets the cookie, so a link from elsewhere cannot follow.
- */
-const remembered = ({ origin }: PageContext) =>
-  cookieOf({ origin, name: 'earshot_follow', maxAgeSeconds: 60 * 60 })
-
-export const rememberFollow = (context: PageContext, what: string): void => {
-  if (wantsFollow(context)) context.response.appendHeader('set-cookie', remembered(context).set(what))
-}
-
-/** Whether the visitor, who has signed in, wanted to follow this; only once. */
-export const takeRememberedFollow = (context: PageContext, what: string): boolean => {
-  const { person, request, response } = context
-  if (!person || remembered(context).read(request) !== what) return false
-  response.appendHeader('set-cookie', remembered(context).clear())
-  return true
-}
+/** The post of a form that was sent without a session. */
+export const wantedFollow = (context: PageContext): Intent | undefined =>
+  wantsFollow(context) ? { act: 'follow', id: idParam(context, 'post') } : undefined

@@ -12,6 +12,7 @@ import type { VisitorCookie } from '../../credentials/visitors/cookie.ts'
 import type { Brand, Settings } from '../../directory/settings/model.ts'
 import { languageCookie, languageOf, sayer, type Translate } from '../texts/languages.ts'
 import { anonymous, asReader, type feedbackClients, type Reader, sharedReads } from './feedback-client.ts'
+import { withoutIntent } from './intent-path.ts'
 
 /** One request to the portal: a page view or a submitted form. */
 export type PageContext = {
@@ -94,7 +95,7 @@ export const contextFactory = (options: Options) => {
       language,
       t: sayer(language),
       texts: pageTexts(),
-      currentPath: request.originalUrl,
+      currentPath: withoutIntent(request.originalUrl),
     }
     response.locals.pageContext = context // for the error page, if the request fails
     await limit(request, response, person)

@@ -1,5 +1,6 @@
 import { entityTag, matchesEntityTag } from '@earshot/http'
 import type { Html } from '../../base/html/html.ts'
+import { encodedText, unencoded } from '../../base/http/compressed-text.ts'
 import { policyOf } from '../frame/policy.ts'
 import { layout } from './layout.ts'
 import type { Page } from './page.ts'
@@ -19,7 +20,8 @@ const policy = policyOf({ style: "'self'", script: true })
 const cacheControl = ({ person, visitor }: PageContext): string =>
   person || visitor ? 'private, no-cache' : 'public, no-cache'
 
-const sendPage = (context: PageContext, page: Page): void => {
+/** Pages of everyone are compressed; those of a person contain what only that person may see. */
+const sendPage = async (context: PageContext, page: Page): Promise<void> => {
   const { request, response } = context
   const text = layout(context, page)
   const status = page.status ?? 200
@@ -28,21 +30,23 @@ const sendPage = (context: PageContext, page: Page): void => {
     'cache-control': status === 200 ? cacheControl(context) : 'no-store',
     'content-security-policy': policy,
     'referrer-policy': 'same-origin',
-    vary: 'accept-language, cookie',
+    vary: 'accept-language, cookie, accept-encoding',
     ...(status === 200 && { etag }),
     ...page.headers,
   }
   const known = request.get('if-none-match')
   if (status === 200 && known && matchesEntityTag(known, etag))
     return void response.writeHead(304, headers).end()
+  const isForEveryone = status === 200 && !context.person && !context.visitor && !page.headers
+  const { body, headers: ofBody } = isForEveryone ? await encodedText(request, text) : unencoded(text)
   response
     .writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
-      'content-length': Buffer.byteLength(text),
       'content-language': context.language,
+      ...ofBody,
       ...headers,
     })
-    .end(text)
+    .end(body)
 }
 
 const sendFragment = ({ response }: PageContext, body: Fragment): void => {
@@ -63,8 +67,8 @@ const sendFragment = ({ response }: PageContext, body: Fragment): void => {
 const sendRedirect = ({ response }: PageContext, { to, status = 303 }: Redirect): void =>
   response.setHeader('cache-control', 'no-cache').redirect(status, to)
 
-export const sendResponse = (context: PageContext, reply: PageResponse): void => {
+export const sendResponse = async (context: PageContext, reply: PageResponse): Promise<void> => {
   if ('to' in reply) sendRedirect(context, reply)
-  else if ('body' in reply) sendPage(context, reply)
+  else if ('body' in reply) await sendPage(context, reply)
   else sendFragment(context, reply)
 }

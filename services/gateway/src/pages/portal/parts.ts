@@ -1,8 +1,6 @@
 import type { components } from '@earshot/client'
 import { numberIn } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
-import { signInPath } from '../../base/http/return-to.ts'
-import { pathWithReturnTo } from './layout.ts'
 import type { PageContext } from './page-context.ts'
 import { excerpt, timeElement } from './render-text.ts'
 
@@ -53,18 +51,15 @@ export const badge = ({ name, color }: Colored): Html =>
 
 const arrow = html`<svg viewBox="0 0 12 8" aria-hidden="true"><path d="M6 1 11 7H1z"/></svg>`
 
-/** A button that adds or removes a vote. Without a session it is a link to the sign-in page, unless the board needs none. */
+/** A button that adds or removes a vote. Without a session it leads to the sign-in page first, unless the board needs none. */
 export const voteButton = (context: PageContext, post: Post): Html => {
   const { person, openBoards, t, language, currentPath } = context
   const { title, voteCount, hasVoted } = post
-  const label = (purpose: string) =>
-    html`<span class="hidden">${purpose}</span>${arrow}<span data-count>${numberIn(language, voteCount)}</span>`
-  if (!person && !openBoards.has(post.boardId))
-    return html`<a class="vote" href="${pathWithReturnTo(signInPath, context)}" rel="nofollow">${label(t('vote.signIn', { title }))}</a>`
+  const purpose = person || openBoards.has(post.boardId) ? 'vote.for' : 'vote.signIn'
   return html`
 <form method="post" action="${postFormPath(post)}/vote" data-vote>
 <input type="hidden" name="returnTo" value="${currentPath}">
-<button class="vote" name="vote" value="${hasVoted ? 'false' : 'true'}" aria-pressed="${String(hasVoted)}">${label(t('vote.for', { title }))}</button>
+<button class="vote" name="vote" value="${hasVoted ? 'false' : 'true'}" aria-pressed="${String(hasVoted)}"><span class="hidden">${t(purpose, { title })}</span>${arrow}<span data-count>${numberIn(language, voteCount)}</span></button>
 </form>`
 }
 

@@ -4,6 +4,7 @@ import type { Log, Sealer, SecretKey } from '@earshot/runtime'
 import { type RequestHandler, Router } from 'express'
 import type { SignInContext } from '../../accounts/sign-in/sign-in.ts'
 import { cachedFor } from '../../base/cached.ts'
+import { encodedText } from '../../base/http/compressed-text.ts'
 import { readAnyForm, readForm } from '../../base/http/forms.ts'
 import { localPath } from '../../base/http/return-to.ts'
 import { requireSameOrigin } from '../../base/http/same-origin.ts'
@@ -16,25 +17,26 @@ import { findUpdateSender } from '../../notifications/updates/sender.ts'
 import { type PreferenceKeys, preferenceKeys } from '../../notifications/updates/token.ts'
 import { assets } from '../frame/assets.ts'
 import { type Action, comment, follow, postPageOf, requireSignIn } from './actions.ts'
+import { afterSignIn } from './after-sign-in.ts'
 import { type Visiting, voteOrSignIn, withOpenBoards } from './anonymous-vote.ts'
 import { branding } from './branding.ts'
 import {
   changelogEntryPage,
   changelogPage,
-  rememberSubscription,
   subscribe,
   subscribedPage,
+  wantedSubscription,
 } from './changelog-page.ts'
 import { deleteForm } from './delete-page.ts'
 import { editForm } from './edit-page.ts'
 import { errorHandler, notFoundHandler } from './error-pages.ts'
 import { anonymous, feedbackClients } from './feedback-client.ts'
-import { rememberFollow } from './follow.ts'
+import { wantedFollow } from './follow.ts'
 import { mentionSuggestions } from './mentions.ts'
 import { createPost, newPage, similarFragment } from './new-page.ts'
 import { ownComment } from './own-comment.ts'
 import { ownPost } from './own-post.ts'
-import { contextFactory, idParam, type PageContext } from './page-context.ts'
+import { contextFactory, type PageContext } from './page-context.ts'
 import { type PageResponse, sendResponse } from './page-response.ts'
 import { postPage } from './post-page.ts'
 import { boardPage, overviewPage } from './posts-page.ts'
@@ -43,7 +45,7 @@ import { deleteAccount, deleteAccountPage } from './profile-delete-page.ts'
 import { ownComments, ownFollows, ownPosts, ownVotes } from './profile-lists.ts'
 import { profilePage, removePicture, savePicture, saveProfile, signOutEverywhere } from './profile-page.ts'
 import { profilePath, sectionPath } from './profile-paths.ts'
-import { pageOfReaction, react } from './react.ts'
+import { pageOfReaction, react, wantedReaction } from './react.ts'
 import { boardRoadmapPage, oneRoadmapPage, roadmapPage } from './roadmap-page.ts'
 import { continueSignOn, receiveSignOn, signOnPath } from './sign-on-page.ts'
 import { confirmPage, confirmSignUp } from './sign-up-link-page.ts'
@@ -97,15 +99,17 @@ const pages = (
   '/': { get: withOpenBoards(overviewPage) },
   '/boards/:slug': { get: withOpenBoards(boardPage) },
   '/boards/:slug/roadmap': { get: withOpenBoards(boardRoadmapPage) },
-  '/posts/:id': { get: withOpenBoards(postPage) },
+  '/posts/:id': { get: afterSignIn(entry.pool)(withOpenBoards(postPage)) },
   '/posts/:id/vote': { post: voteOrSignIn(visiting) },
   '/posts/:id/follow': {
-    post: requireSignIn(follow, postPageOf, context => rememberFollow(context, idParam(context, 'post'))),
+    post: requireSignIn(follow, postPageOf, wantedFollow),
   },
   '/posts/:id/comments': { post: requireSignIn(comment, postPageOf) },
   '/posts/:id/edit': form(editForm(ownPost)),
   '/posts/:id/delete': form(deleteForm(ownPost)),
-  '/comments/:id/reactions': { post: requireSignIn(react('comments'), pageOfReaction) },
+  '/comments/:id/reactions': {
+    post: requireSignIn(react('comments'), pageOfReaction, wantedReaction('comments')),
+  },
   '/comments/:id/edit': form(editForm(ownComment)),
   '/comments/:id/delete': form(deleteForm(ownComment)),
   '/mine': { get: async () => ({ to: sectionPath('posts'), status: 301 }) },
@@ -123,12 +127,14 @@ const pages = (
   '/new/similar': { get: requireSignIn(similarFragment, () => '/new') },
   '/roadmap': { get: withOpenBoards(roadmapPage) },
   '/roadmap/:slug': { get: withOpenBoards(oneRoadmapPage) },
-  '/changelog': { get: changelogPage(entry.pool) },
+  '/changelog': { get: afterSignIn(entry.pool)(changelogPage(entry.pool)) },
   '/changelog/subscribe': {
-    post: requireSignIn(subscribe(entry.pool), subscribedPage, rememberSubscription),
+    post: requireSignIn(subscribe(entry.pool), subscribedPage, wantedSubscription),
   },
-  '/changelog/:id': { get: withOpenBoards(changelogEntryPage(entry.pool)) },
-  '/changelog/:id/reactions': { post: requireSignIn(react('changelog'), pageOfReaction) },
+  '/changelog/:id': { get: afterSignIn(entry.pool)(withOpenBoards(changelogEntryPage(entry.pool))) },
+  '/changelog/:id/reactions': {
+    post: requireSignIn(react('changelog'), pageOfReaction, wantedReaction('changelog')),
+  },
   '/preferences': { get: requireSignIn(ownPreferences(keys), currentPathOf) },
   '/preferences/:token': { ...preferences({ pool: entry.pool, keys }), fromAnywhere: true },
   '/preferences/:token/unsubscribe/:what': { ...unsubscribe({ pool: entry.pool, keys }), fromAnywhere: true },
@@ -164,9 +170,10 @@ const methodNotAllowed =
 /** Serves a text that any cache may keep for 5 minutes. */
 const cachedText =
   (type: string, make: () => Promise<string> | string): RequestHandler =>
-  async (_request, response) => {
-    const body = await make()
-    response.setHeader('cache-control', 'public, max-age=300').type(type).end(body)
+  async (request, response) => {
+    const { body, headers } = await encodedText(request, await make())
+    response.vary('accept-encoding')
+    response.setHeader('cache-control', 'public, max-age=300').type(type).set(headers).end(body)
   }
 
 /** The public portal: HTML pages that work without scripts. */
@@ -193,7 +200,7 @@ export const portalPages = (options: Options): Router => {
     (handle: PageHandler): RequestHandler =>
     async (request, response) => {
       const reply = await handle(await createContext(request, response))
-      sendResponse(response.locals.pageContext, reply) // which may be in another language by now
+      await sendResponse(response.locals.pageContext, reply) // which may be in another language by now
     }
 
   const router = Router({ caseSensitive: true })

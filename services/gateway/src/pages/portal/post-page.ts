@@ -1,10 +1,10 @@
 import { EarshotError } from '@earshot/client'
-import { isId } from '@earshot/contracts'
 import { type Html, html } from '../../base/html/html.ts'
 import { signInPath } from '../../base/http/return-to.ts'
 import { sourceOf, writtenText } from './attachments.ts'
 import { type Comment, commentSection, type Draft } from './comments.ts'
-import { followButton, isFollowing, setFollow, takeRememberedFollow } from './follow.ts'
+import { followButton, isFollowing } from './follow.ts'
+import { withIntent } from './intent-path.ts'
 import { pathWithReturnTo } from './layout.ts'
 import { statusesOf } from './lists.ts'
 import { isOwn, ownLinks } from './own-content.ts'
@@ -22,9 +22,16 @@ import {
 } from './parts.ts'
 import { excerpt, timeElement } from './render-text.ts'
 import { structuredData } from './structured-data.ts'
-import { castRememberedVote } from './votes.ts'
+import { voterList, votersOf } from './voters.ts'
 
-type PostView = { post: FullPost; status: Status | undefined; similar: Post[]; following: boolean }
+type PostView = {
+  post: FullPost
+  status: Status | undefined
+  similar: Post[]
+  following: boolean
+  /** Names, on boards that show them. */
+  voters: string[]
+}
 
 const details = ({ t, language }: PageContext, { post }: PostView): Html => html`
 <dl>
@@ -36,6 +43,7 @@ ${post.tags.length > 0 && html`<dt>${t('post.tags')}</dt><dd>${post.tags.map(tag
 const aside = (context: PageContext, shown: PostView): Html => html`
 <aside aria-label="${context.t('post.details')}">
 ${details(context, shown)}
+${voterList(context, shown.post, shown.voters)}
 ${shown.similar.length > 0 && html`<h2>${context.t('post.similar')}</h2><ul class="similar">${shown.similar.map(post => similarRow(context, post))}</ul>`}
 </aside>`
 
@@ -84,17 +92,19 @@ type LoadedPost = PostView & { comments: Comment[]; next: string | null }
 
 const readPost = async (context: PageContext, post: FullPost): Promise<LoadedPost> => {
   const { id } = post
-  const [statuses, comments, similar, following] = await Promise.all([
+  const [statuses, comments, similar, following, voters] = await Promise.all([
     statusesOf(context),
     commentsOf(context, id, queryParam(context, 'comments')),
     context.publicApi.get('/api/v1/posts/{id}/similar', { params: { path: { id }, query: { limit: 4 } } }),
     isFollowing(context, id),
+    votersOf(context, post),
   ])
   return {
     post,
     status: statuses.get(post.statusId ?? ''),
     similar: similar.data,
     following,
+    voters,
     comments: comments.data,
     next: comments.meta.pagination.cursor,
   }
@@ -102,18 +112,10 @@ const readPost = async (context: PageContext, post: FullPost): Promise<LoadedPos
 
 /** Why an anonymous vote was not added. */
 const voteTaken = (context: PageContext): Html => html`
-<p role="alert">${context.t('vote.taken')} <a href="${pathWithReturnTo(signInPath, context)}" rel="nofollow">${context.t('nav.signIn')}</a></p>`
+<p role="alert">${context.t('vote.taken')} <a href="${pathWithReturnTo(signInPath, { currentPath: withIntent(context.currentPath, 'vote') })}" rel="nofollow">${context.t('nav.signIn')}</a></p>`
 
 const getPost = async ({ publicApi }: PageContext, id: string): Promise<FullPost> =>
   (await publicApi.get('/api/v1/posts/{id}', { params: { path: { id } } })).data
-
-/** Votes for the post or follows it, if that led to signing in. Returns whether a vote was added. */
-const doRemembered = async (context: PageContext, { id }: Post): Promise<boolean> => {
-  const { person } = context
-  if (!isId('post', id)) return false
-  if (person && takeRememberedFollow(context, id)) await setFollow(context, person, id, true)
-  return castRememberedVote(context, id)
-}
 
 /**
  * A post with its comments. A merged post redirects to the post that it was merged into, and an id or an earlier slug to the current
@@ -122,7 +124,6 @@ const doRemembered = async (context: PageContext, { id }: Post): Promise<boolean
 export const postPage = async (context: PageContext, draft?: Draft): Promise<PageResponse> => {
   const address = addressParam(context)
   const post = await getPost(context, address)
-  if (await doRemembered(context, post)) return { to: `${withQuery(context, postPath(post))}#${post.id}` }
   if (post.canonicalPostId !== null)
     return { to: postPath(await getPost(context, post.canonicalPostId)), status: 301 }
   if (!draft && address !== post.slug) return { to: withQuery(context, postPath(post)), status: 301 }

@@ -1,6 +1,7 @@
 import { fail, type Identity } from '@earshot/contracts'
 import { field } from '../../base/http/forms.ts'
 import { type Action, safeReturnTo } from './actions.ts'
+import type { Intent } from './intent.ts'
 import { idParam, type PageContext, wantsJson } from './page-context.ts'
 import { type Emoji, isEmoji, type Kind, labelOf, reactionForm } from './reactions.ts'
 import { isMerged } from './votes.ts'
@@ -17,27 +18,40 @@ export const pageOfReaction = ({ request }: PageContext): string => safeReturnTo
 
 type Change = { kind: Kind; id: string; emoji: Emoji; reacted: boolean }
 
-const save = (context: PageContext, person: Identity, { kind, id, emoji, reacted }: Change) => {
+/** Adds or removes a reaction; a repeat changes nothing. Undefined on a merged post. */
+export const setReaction = (context: PageContext, person: Identity, { kind, id, emoji, reacted }: Change) => {
   const api = context.apiAs(person)
   const params = { path: { id, emoji } }
   const path =
     kind === 'comments'
       ? '/api/v1/comments/{id}/reactions/{emoji}'
       : '/api/v1/changelog/{id}/reactions/{emoji}'
-  return reacted ? api.put(path, { params }) : api.delete(path, { params })
+  const pending = reacted ? api.put(path, { params }) : api.delete(path, { params })
+  return pending.catch((error: unknown) => {
+    if (isMerged(error)) return undefined
+    throw error
+  })
 }
+
+const idOf = (context: PageContext, kind: Kind) =>
+  idParam(context, kind === 'comments' ? 'comment' : 'changelog')
+
+/** The reaction of a form that was sent without a session. */
+export const wantedReaction =
+  (kind: Kind) =>
+  (context: PageContext): Intent | undefined => {
+    const { emoji, reacted } = wanted(context)
+    return reacted ? { act: 'react', kind, id: idOf(context, kind), emoji } : undefined
+  }
 
 /** Adds or removes a reaction. The form names the wanted state, so a repeated request changes nothing. */
 export const react =
   (kind: Kind): Action =>
   async (context, person) => {
     const { emoji, reacted } = wanted(context)
-    const id = idParam(context, kind === 'comments' ? 'comment' : 'changelog')
+    const id = idOf(context, kind)
     const returnTo = pageOfReaction(context)
-    const saved = await save(context, person, { kind, id, emoji, reacted }).catch((error: unknown) => {
-      if (isMerged(error)) return undefined
-      throw error
-    })
+    const saved = await setReaction(context, person, { kind, id, emoji, reacted })
     if (!saved || !wantsJson(context)) return { to: returnTo }
     const { reactions } = saved.data
     const { count } = reactions.find(it => it.emoji === emoji) ?? { count: 0 }

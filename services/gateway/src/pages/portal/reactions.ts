@@ -1,12 +1,13 @@
 import type { components } from '@earshot/client'
 import { numberIn } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
-import { signInPath } from '../../base/http/return-to.ts'
-import { pathWithReturnTo } from './layout.ts'
 import type { PageContext } from './page-context.ts'
 
 /** What can be reacted to, as in paths. */
-export type Kind = 'comments' | 'changelog'
+const kinds = ['comments', 'changelog'] as const
+export type Kind = (typeof kinds)[number]
+
+export const isKind = (text: string): text is Kind => kinds.some(kind => kind === text)
 
 const glyphs = { thumbs_up: '👍', heart: '❤️', party: '🎉', laugh: '😄', surprise: '😮', sad: '😢' }
 
@@ -41,9 +42,9 @@ const button = (context: PageContext, reaction: Reaction): Html => {
 }
 
 /** The other emojis. The element opens without a script. */
-const picker = ({ t }: PageContext, reactions: Reaction[]): Html => html`
+const picker = ({ t, person }: PageContext, reactions: Reaction[]): Html => html`
 <details>
-<summary class="plain reaction" aria-label="${t('reactions.add')}">${icon}</summary>
+<summary class="plain reaction" aria-label="${t(person ? 'reactions.add' : 'reactions.signIn')}">${icon}</summary>
 <span role="group" aria-label="${t('reactions.add')}">${emojis
   .filter(emoji => !reactions.some(it => it.emoji === emoji))
   .map(
@@ -52,20 +53,9 @@ const picker = ({ t }: PageContext, reactions: Reaction[]): Html => html`
   )}</span>
 </details>`
 
-type Reactable<R = Reaction> = { id: string; reactions: R[] }
+type Reactable = { id: string; reactions: Stored[] }
 
-/** Without a session, the counts lead to the sign-in page. */
-const links = (context: PageContext, { id, reactions }: Reactable): Html => {
-  const { t, currentPath } = context
-  const signIn = pathWithReturnTo(signInPath, { currentPath: `${currentPath}#${id}` })
-  return html`
-<p class="reactions">${reactions.map(
-    it => html`<a class="plain reaction" href="${signIn}" rel="nofollow">${counted(context, it)}</a>`,
-  )}
-<a class="plain reaction" href="${signIn}" rel="nofollow" aria-label="${t('reactions.signIn')}">${icon}</a></p>`
-}
-
-type Form = Reactable<Stored> & { kind: Kind; returnTo: string }
+type Form = Reactable & { kind: Kind; returnTo: string }
 
 /** The reactions, with buttons that add and remove the own ones. */
 export const reactionForm = (context: PageContext, { kind, id, returnTo, ...stored }: Form): Html => {
@@ -78,8 +68,6 @@ ${reactions.length < emojis.length && picker(context, reactions)}
 </form>`
 }
 
-/** The reactions to a comment or changelog entry. */
-export const reactionsTo = (context: PageContext, kind: Kind, { id, reactions }: Reactable<Stored>): Html =>
-  context.person
-    ? reactionForm(context, { kind, id, reactions, returnTo: `${context.currentPath}#${id}` })
-    : links(context, { id, reactions: reactions.filter(isShown) })
+/** The reactions to a comment or changelog entry. Without a session, the buttons lead to the sign-in page first. */
+export const reactionsTo = (context: PageContext, kind: Kind, { id, reactions }: Reactable): Html =>
+  reactionForm(context, { kind, id, reactions, returnTo: `${context.currentPath}#${id}` })

@@ -1,7 +1,7 @@
 import { EarshotError } from '@earshot/client'
 import type { Id, Identity } from '@earshot/contracts'
-import { cookieOf } from '../../base/http/cookie.ts'
 import { field } from '../../base/http/forms.ts'
+import type { Intent } from './intent.ts'
 import { idParam, type PageContext } from './page-context.ts'
 
 export const isMerged = (error: unknown): boolean =>
@@ -22,23 +22,6 @@ export const setVote = async (context: PageContext, person: Identity, id: Id<'po
 
 export const wantsVote = ({ request }: PageContext): boolean => field(request, 'vote') !== 'false'
 
-/**
- * The post for which a visitor voted without a session. The vote is added when the post is shown after signing in. Only a form of
- * our own pages sets the cookie, so a link from elsewhere cannot vote.
- */
-const remembered = ({ origin }: PageContext) =>
-  cookieOf({ origin, name: 'earshot_vote', maxAgeSeconds: 60 * 60 })
-
-export const rememberVote = (context: PageContext): void => {
-  if (wantsVote(context))
-    context.response.appendHeader('set-cookie', remembered(context).set(idParam(context, 'post')))
-}
-
-/** Adds the vote that led to signing in. Returns whether there was one for this post. */
-export const castRememberedVote = async (context: PageContext, id: Id<'post'>): Promise<boolean> => {
-  const { person, request, response } = context
-  if (!person || remembered(context).read(request) !== id) return false
-  response.appendHeader('set-cookie', remembered(context).clear())
-  await setVote(context, person, id, true)
-  return true
-}
+/** The vote of a form that was sent without a session. */
+export const wantedVote = (context: PageContext): Intent | undefined =>
+  wantsVote(context) ? { act: 'vote', id: idParam(context, 'post') } : undefined

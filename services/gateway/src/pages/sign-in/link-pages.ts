@@ -20,9 +20,8 @@ import { type FailedSignIn, linkPath } from './form.ts'
 type SendForm = (
   response: Response,
   texts: Texts,
-  workspace: Settings,
   form: { returnTo: string; email: string; problem?: string; failed?: FailedSignIn },
-) => void
+) => Promise<void>
 
 type Options = SignInContext & { secret: SecretKey; sendForm: SendForm }
 
@@ -74,9 +73,8 @@ export const signInLinkPages = ({ secret, sendForm, ...entry }: Options): Router
       const { language, t } = texts
       const result = await requestLink({ ...typed, language, address: clientAddress(request) })
       if (result.outcome === 'noted') sendCheckInbox(response, { texts, workspace }, typed.email)
-      else if (result.outcome === 'blocked')
-        sendForm(response, texts, workspace, { ...typed, failed: result })
-      else sendForm(response, texts, workspace, { ...typed, problem: t('field.email') })
+      else if (result.outcome === 'blocked') await sendForm(response, texts, { ...typed, failed: result })
+      else await sendForm(response, texts, { ...typed, problem: t('field.email') })
     })
 
   router.get(path, async (request, response) => {

@@ -1,5 +1,5 @@
 import type { SecretKey } from '@earshot/runtime'
-import { type Response, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { leave, type SignInContext, signInWithPassword } from '../../accounts/sign-in/sign-in.ts'
 import { html } from '../../base/html/html.ts'
 import { field, readForm } from '../../base/http/forms.ts'
@@ -9,7 +9,7 @@ import type { Settings } from '../../directory/settings/model.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { sendPage } from '../frame/page.ts'
 import { warning } from '../frame/parts.ts'
-import { type Texts, textsFor } from '../texts/languages.ts'
+import { type Texts, type Translate, textsFor } from '../texts/languages.ts'
 import { type FailedSignIn, failureWarning, linkPath, signInFields, statusAndHeaders } from './form.ts'
 import { signInLinkPages } from './link-pages.ts'
 
@@ -18,6 +18,8 @@ const query = (returnTo: string): string =>
 
 type Form = {
   returnTo: string
+  /** Why the page to return to needs it. */
+  reason: string | undefined
   hasOidc: boolean
   /** Whether a link can be mailed. */
   hasMail: boolean
@@ -35,7 +37,7 @@ const withReturnTo = (signInUrl: string, returnTo: string): string => {
 }
 
 const sendForm = (response: Response, { t, language }: Texts, workspace: Settings, form: Form): void => {
-  const { returnTo, hasOidc, hasMail, email = '', failed, problem } = form
+  const { returnTo, reason, hasOidc, hasMail, email = '', failed, problem } = form
   const { signInUrl } = workspace.portal
   const oidc = html`<p><a class="button plain" href="/auth/oidc${query(returnTo)}">${t('signIn.oidc')}</a></p>`
   const signUp = html`<p><a href="/sign-up${query(returnTo)}">${t('signUp.title')}</a></p>`
@@ -44,7 +46,8 @@ const sendForm = (response: Response, { t, language }: Texts, workspace: Setting
     title: t('signIn.title', { name: workspace.name }),
     language,
     workspace,
-    body: html`${problem === undefined ? failureWarning(t, failed) : warning(problem)}
+    body: html`${reason !== undefined && html`<p>${reason}</p>`}
+${problem === undefined ? failureWarning(t, failed) : warning(problem)}
 <form method="post" action="${signInPath}">
 <input type="hidden" name="returnTo" value="${returnTo}">
 ${signInFields(t, email, { hasMail })}
@@ -57,27 +60,41 @@ ${workspace.portal.signUp ? signUp : html`<p class="about">${t('signIn.closed')}
   })
 }
 
-type Options = SignInContext & { hasOidc: boolean; secret: SecretKey }
+/** Why signing in is needed for what the page to return to does; undefined if there is no special reason. */
+type ReasonOf = (visit: {
+  request: Request
+  response: Response
+  t: Translate
+  returnTo: string
+}) => Promise<string | undefined>
+
+type Options = SignInContext & { hasOidc: boolean; secret: SecretKey; reasonOf: ReasonOf }
 
 /** The sign-in page, which also signs out. It has no scripts. */
-export const sessionPages = ({ hasOidc, secret, ...entry }: Options): Router => {
+export const sessionPages = ({ hasOidc, secret, reasonOf, ...entry }: Options): Router => {
   const { pool, sessions, signUps } = entry
   const hasMail = signUps.mailing !== undefined
   const router = Router()
   const sameOrigin = requireSameOrigin(sessions.origin)
   const texts = textsFor(sessions.origin)
 
+  /** Shows the form with the reason for it. */
+  const show = async (
+    response: Response,
+    given: Texts,
+    form: Omit<Form, 'reason' | 'hasOidc' | 'hasMail'>,
+  ) => {
+    const { req: request } = response
+    const reason = await reasonOf({ request, response, t: given.t, returnTo: form.returnTo })
+    sendForm(response, given, await readSettings(pool), { ...form, reason, hasOidc, hasMail })
+  }
+
   router.get(signInPath, async (request, response) => {
     response.locals.route = signInPath
     const returnTo = localPath(request.query.returnTo)
     const token = sessions.cookie.read(request)
     const identity = token === undefined ? undefined : await sessions.verify(token, request.socket)
-    if (!identity)
-      return sendForm(response, texts(request, response), await readSettings(pool), {
-        returnTo,
-        hasOidc,
-        hasMail,
-      })
+    if (!identity) return show(response, texts(request, response), { returnTo })
     const { name, email, role } = identity
     const { t, language } = texts(request, response)
     const continueLink = html`<p><a class="button" href="${returnTo}">${t('signIn.continue')}</a></p>`
@@ -101,13 +118,7 @@ ${returnTo !== signInPath ? continueLink : role !== 'user' && panel}
       password: field(request, 'password'),
     })
     if (failed.outcome === 'in') return response.redirect(303, returnTo)
-    sendForm(response, texts(request, response), await readSettings(pool), {
-      returnTo,
-      hasOidc,
-      hasMail,
-      email,
-      failed,
-    })
+    await show(response, texts(request, response), { returnTo, email, failed })
   })
 
   // A browser that opens the address of a form, as after a reload, gets the page that has the form.
@@ -118,12 +129,5 @@ ${returnTo !== signInPath ? continueLink : role !== 'user' && panel}
     await leave(entry, request, response)
     response.redirect(303, localPath(field(request, 'returnTo')))
   })
-  return router.use(
-    signInLinkPages({
-      ...entry,
-      secret,
-      sendForm: (response, texts, workspace, form) =>
-        sendForm(response, texts, workspace, { hasOidc, hasMail, ...form }),
-    }),
-  )
+  return router.use(signInLinkPages({ ...entry, secret, sendForm: show }))
 }

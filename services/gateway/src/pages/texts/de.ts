@@ -51,9 +51,12 @@ export const de: Translation<typeof en> = {
   'vote.signIn': 'Melde dich an, um für „{title}“ abzustimmen',
   'vote.taken':
     'Jemand in deinem Netzwerk hat für diesen Beitrag schon ohne Anmeldung abgestimmt. Melde dich an, um auch abzustimmen.',
+  'voters.title': 'Wer abgestimmt hat',
+  'voters.more': { one: 'Und {count} weitere Person', other: 'Und {count} weitere Personen' },
   'follow.on': 'Folgen',
   'follow.off': 'Nicht mehr folgen',
   'follow.off.title': '„{title}“ nicht mehr folgen',
+  'follow.signIn': 'Melde dich an, um „{title}“ zu folgen',
 
   'reactions.add': 'Reagieren',
   'reactions.signIn': 'Melde dich an, um zu reagieren',
@@ -120,6 +123,7 @@ export const de: Translation<typeof en> = {
   'comments.label': 'Dein Kommentar',
   'comments.send': 'Kommentieren',
   'comments.signIn': 'Zum Kommentieren anmelden',
+  'comments.signIn.post': 'Melde dich an, um „{title}“ zu kommentieren',
   'comments.more': 'Weitere Kommentare',
   'comments.held': 'Danke! Dein Kommentar erscheint, sobald das Team ihn freigibt.',
 
@@ -190,6 +194,7 @@ export const de: Translation<typeof en> = {
   'profile.delete.send': 'Konto löschen',
   'profile.deleted': 'Dein Konto wurde gelöscht.',
   'new.title': 'Neuer Beitrag',
+  'new.signIn': 'Melde dich an, um einen Beitrag zu schreiben',
   'new.board': 'Board',
   'new.subject': 'Titel',
   'new.subject.about': 'Beschreibe es in wenigen Worten.',
@@ -214,6 +219,7 @@ export const de: Translation<typeof en> = {
   'changelog.unsubscribe': 'Abbestellen',
   'changelog.subscribed': 'Du bekommst ab jetzt eine E-Mail zu jedem neuen Eintrag.',
   'changelog.unsubscribed': 'Du bekommst keine E-Mails mehr zu neuen Einträgen.',
+  'changelog.signIn': 'Melde dich an, um das Changelog zu abonnieren',
   'changelog.none': 'Noch keine Einträge',
   'changelog.none.about': 'Neue Einträge erscheinen hier.',
   'changelog.posts': 'Zugehörige Beiträge',
@@ -274,6 +280,8 @@ export const de: Translation<typeof en> = {
   'signIn.forgot': 'Passwort vergessen?',
   'signIn.wrong': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'signIn.done': 'Du bist angemeldet',
+  'signIn.otherBrowser':
+    'Du bist jetzt angemeldet. Weil du in einem anderen Browser angefangen hast, wähle bitte hier noch einmal.',
   'signIn.as': 'Angemeldet als {name}.',
   'signIn.continue': 'Weiter',
   'signIn.panel': 'Verwaltung öffnen',

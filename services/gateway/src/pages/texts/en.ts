@@ -49,9 +49,12 @@ export const en = {
   'vote.signIn': 'Sign in to vote for “{title}”',
   'vote.taken':
     'Someone in your network has already voted for this post without signing in. Sign in to add your vote.',
+  'voters.title': 'Who voted',
+  'voters.more': { one: 'And {count} other person', other: 'And {count} other people' },
   'follow.on': 'Follow',
   'follow.off': 'Unfollow',
   'follow.off.title': 'Unfollow “{title}”',
+  'follow.signIn': 'Sign in to follow “{title}”',
 
   'reactions.add': 'React',
   'reactions.signIn': 'Sign in to react',
@@ -116,6 +119,7 @@ export const en = {
   'comments.label': 'Your comment',
   'comments.send': 'Comment',
   'comments.signIn': 'Sign in to comment',
+  'comments.signIn.post': 'Sign in to comment on “{title}”',
   'comments.more': 'More comments',
   'comments.held': 'Thank you! Your comment will appear when the team approves it.',
 
@@ -185,6 +189,7 @@ export const en = {
   'profile.delete.send': 'Delete account',
   'profile.deleted': 'Your account was deleted.',
   'new.title': 'New post',
+  'new.signIn': 'Sign in to write a post',
   'new.board': 'Board',
   'new.subject': 'Title',
   'new.subject.about': 'Describe it in a few words.',
@@ -209,6 +214,7 @@ export const en = {
   'changelog.unsubscribe': 'Unsubscribe',
   'changelog.subscribed': 'You are subscribed. You will get an email about each new entry.',
   'changelog.unsubscribed': 'You are unsubscribed. You will get no more emails about new entries.',
+  'changelog.signIn': 'Sign in to subscribe to the changelog',
   'changelog.none': 'No entries yet',
   'changelog.none.about': 'New changelog entries will appear here.',
   'changelog.posts': 'Related posts',
@@ -266,6 +272,8 @@ export const en = {
   'signIn.forgot': 'Forgot your password?',
   'signIn.wrong': 'Wrong email address or password.',
   'signIn.done': 'You are signed in',
+  'signIn.otherBrowser':
+    'You are signed in now. As you started in another browser, please choose here again.',
   'signIn.as': 'Signed in as {name}.',
   'signIn.continue': 'Continue',
   'signIn.panel': 'Open the admin panel',

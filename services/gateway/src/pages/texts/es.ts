@@ -58,9 +58,16 @@ export const es: Translation<typeof en> = {
   'vote.signIn': 'Inicia sesión para votar por «{title}»',
   'vote.taken':
     'Alguien de tu red ya votó esta publicación sin iniciar sesión. Inicia sesión para votar también.',
+  'voters.title': 'Quién ha votado',
+  'voters.more': {
+    one: 'Y {count} persona más',
+    many: 'Y {count} de personas más',
+    other: 'Y {count} personas más',
+  },
   'follow.on': 'Seguir',
   'follow.off': 'Dejar de seguir',
   'follow.off.title': 'Dejar de seguir «{title}»',
+  'follow.signIn': 'Inicia sesión para seguir «{title}»',
 
   'reactions.add': 'Reaccionar',
   'reactions.signIn': 'Inicia sesión para reaccionar',
@@ -129,6 +136,7 @@ export const es: Translation<typeof en> = {
   'comments.label': 'Tu comentario',
   'comments.send': 'Comentar',
   'comments.signIn': 'Inicia sesión para comentar',
+  'comments.signIn.post': 'Inicia sesión para comentar «{title}»',
   'comments.more': 'Más comentarios',
   'comments.held': '¡Gracias! Tu comentario aparecerá cuando el equipo lo apruebe.',
 
@@ -199,6 +207,7 @@ export const es: Translation<typeof en> = {
   'profile.delete.send': 'Eliminar cuenta',
   'profile.deleted': 'Se ha eliminado tu cuenta.',
   'new.title': 'Nueva publicación',
+  'new.signIn': 'Inicia sesión para escribir una publicación',
   'new.board': 'Tablero',
   'new.subject': 'Título',
   'new.subject.about': 'Descríbelo en pocas palabras.',
@@ -223,6 +232,7 @@ export const es: Translation<typeof en> = {
   'changelog.unsubscribe': 'Cancelar suscripción',
   'changelog.subscribed': 'Te has suscrito. Recibirás un correo por cada novedad.',
   'changelog.unsubscribed': 'Has cancelado la suscripción. No recibirás más correos sobre novedades.',
+  'changelog.signIn': 'Inicia sesión para suscribirte a las novedades',
   'changelog.none': 'Aún no hay novedades',
   'changelog.none.about': 'Las novedades aparecerán aquí.',
   'changelog.posts': 'Publicaciones relacionadas',
@@ -281,6 +291,7 @@ export const es: Translation<typeof en> = {
   'signIn.forgot': '¿Has olvidado tu contraseña?',
   'signIn.wrong': 'El correo electrónico o la contraseña no son correctos.',
   'signIn.done': 'Has iniciado sesión',
+  'signIn.otherBrowser': 'Has iniciado sesión. Como empezaste en otro navegador, vuelve a elegir aquí.',
   'signIn.as': 'Sesión iniciada como {name}.',
   'signIn.continue': 'Continuar',
   'signIn.panel': 'Abrir el panel de administración',

@@ -61,9 +61,16 @@ export const fr: Translation<typeof en> = {
   'vote.signIn': 'Connectez-vous pour voter pour « {title} »',
   'vote.taken':
     'Quelqu’un de votre réseau a déjà voté pour cette publication sans se connecter. Connectez-vous pour voter aussi.',
+  'voters.title': 'Qui a voté',
+  'voters.more': {
+    one: 'Et {count} autre personne',
+    many: 'Et {count} d’autres personnes',
+    other: 'Et {count} autres personnes',
+  },
   'follow.on': 'Suivre',
   'follow.off': 'Ne plus suivre',
   'follow.off.title': 'Ne plus suivre « {title} »',
+  'follow.signIn': 'Connectez-vous pour suivre « {title} »',
 
   'reactions.add': 'Réagir',
   'reactions.signIn': 'Connectez-vous pour réagir',
@@ -134,6 +141,7 @@ export const fr: Translation<typeof en> = {
   'comments.label': 'Votre commentaire',
   'comments.send': 'Commenter',
   'comments.signIn': 'Se connecter pour commenter',
+  'comments.signIn.post': 'Connectez-vous pour commenter « {title} »',
   'comments.more': 'Plus de commentaires',
   'comments.held': 'Merci ! Votre commentaire apparaîtra dès que l’équipe l’aura approuvé.',
 
@@ -205,6 +213,7 @@ export const fr: Translation<typeof en> = {
   'profile.delete.send': 'Supprimer le compte',
   'profile.deleted': 'Votre compte a été supprimé.',
   'new.title': 'Nouvelle publication',
+  'new.signIn': 'Connectez-vous pour écrire une publication',
   'new.board': 'Tableau',
   'new.subject': 'Titre',
   'new.subject.about': 'Résumez votre publication en quelques mots.',
@@ -231,6 +240,7 @@ export const fr: Translation<typeof en> = {
   'changelog.subscribed': 'Votre abonnement est actif. Vous recevrez un e-mail à chaque nouveauté.',
   'changelog.unsubscribed':
     'Votre abonnement est annulé. Vous ne recevrez plus d’e-mails sur les nouveautés.',
+  'changelog.signIn': 'Connectez-vous pour vous abonner aux nouveautés',
   'changelog.none': 'Aucune nouveauté pour le moment',
   'changelog.none.about': 'Les nouveautés apparaîtront ici.',
   'changelog.posts': 'Publications associées',
@@ -291,6 +301,8 @@ export const fr: Translation<typeof en> = {
   'signIn.forgot': 'Mot de passe oublié ?',
   'signIn.wrong': 'Adresse e-mail ou mot de passe incorrect.',
   'signIn.done': 'Connexion réussie',
+  'signIn.otherBrowser':
+    'La connexion a réussi. Comme vous avez commencé dans un autre navigateur, choisissez à nouveau ici.',
   'signIn.as': 'Compte : {name}.',
   'signIn.continue': 'Continuer',
   'signIn.panel': 'Ouvrir le panneau d’administration',
