@@ -172,7 +172,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     for (const name of ['Mobile', 'mobile']) {
       await page.getByRole('button', { name: 'Create tag' }).click()
       await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-      await dialog(page).getByLabel('Another colour').fill('#123456')
+      await dialog(page).getByLabel('Another color').fill('#123456')
       await press('Create')
       if (name === 'Mobile') await closed()
     }
@@ -283,7 +283,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
       return readFile(await file.path(), 'utf8')
     }
     assert.match(await download('posts.csv'), /^\ufeffid,title.*Passkeys.*Offline mode/s)
-    await page.getByLabel('Optimise for Excel').uncheck()
+    await page.getByLabel('Optimize for Excel').uncheck()
     assert.match(await download('users.csv'), /^id,name/)
   })
 

@@ -361,7 +361,7 @@ test('the support inbox in the panel', async t => {
     assert.ok(Math.abs((await line20()) - before) < 2)
   })
 
-  await t.test('a conversation is assigned, prioritised, snoozed, closed and reopened', async () => {
+  await t.test('a conversation is assigned, prioritized, snoozed, closed and reopened', async () => {
     await heading(page).focus()
     await page.keyboard.press('a')
     await page

@@ -1,5 +1,5 @@
 import { type Costs, type Part, parts } from './costs.ts'
-import { meanWait, utilisation } from './queue.ts'
+import { meanWait, utilization } from './queue.ts'
 
 export type Demand = {
   /** Events per second of all services. */
@@ -32,7 +32,7 @@ export const placesFor = (receiver: number): number => (receiver > 1 ? 4 : 64)
 /** How long a slot is used besides the receiver's time, for claim and result, in s. */
 const handling = 0.01
 
-/** Maximum utilisation: half of a core, as a reserve for bursts, and four fifths of the slots. */
+/** Maximum utilization: half of a core, as a reserve for bursts, and four fifths of the slots. */
 const maxUse = { core: 0.5, place: 0.8 }
 
 /** Sizes in bytes, with indexes. */
@@ -58,7 +58,7 @@ export const plan = (demand: Demand, costs: Costs): Plan => {
     Part,
     number
   >
-  const byPlaces = utilisation(lane(demand, 1)) / maxUse.place
+  const byPlaces = utilization(lane(demand, 1)) / maxUse.place
   const workers = Math.ceil(Math.max(1, busy.worker / maxUse.core, byPlaces))
   const deliveries = demand.events * demand.webhooks
   return {

@@ -10,7 +10,7 @@ export type Station = {
 }
 
 /** The average share of slots in use. At 1 and above, the queue grows without limit. */
-export const utilisation = ({ arrivals, service, places }: Station): number => (arrivals * service) / places
+export const utilization = ({ arrivals, service, places }: Station): number => (arrivals * service) / places
 
 /** The probability that an arrival has to wait, for Poisson arrivals and exponential service (Erlang's C formula). */
 export const erlangC = (places: number, offered: number): number => {
@@ -23,11 +23,11 @@ export const erlangC = (places: number, offered: number): number => {
 
 /**
  * The mean wait in s for Poisson arrivals, by Allen and Cunneen: exact for exponential service and an approximation for other
- * distributions. Infinite if the utilisation is 1 or more.
+ * distributions. Infinite if the utilization is 1 or more.
  */
 export const meanWait = (station: Station): number => {
   const { arrivals, service, variation, places } = station
-  if (utilisation(station) >= 1) return Number.POSITIVE_INFINITY
+  if (utilization(station) >= 1) return Number.POSITIVE_INFINITY
   const exponential = (erlangC(places, arrivals * service) * service) / (places - arrivals * service)
   return (exponential * (1 + variation ** 2)) / 2
 }

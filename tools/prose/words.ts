@@ -35,6 +35,12 @@ export const rules: Rule[] = [
   rule('answers?|answered|answering', 'response, respond, return, reply'),
   rule('befalls?|befell|vouch(?:es|ed)?|in vain|by and by|for ever|lest|of old', 'the plain word'),
   rule('e-mails?', 'email'),
+  rule(
+    '(?:optim|organ|recogn|normal|initial|custom|serial|summar|synchron|priorit|minim|maxim|special|visual|author|categor|personal|character|emphas|util|standard)is(?:es?|ed|ing|ation|ations)',
+    'American spelling: -ize',
+  ),
+  rule('(?:colou|behaviou|favou|neighbou|labou|honou)rs?(?:ed|ing|ites?|able)?', 'American spelling: -or'),
+  rule('centres?|licences?|greys?|analys(?:e|ed|ing)|catalogued|fulfil(?:s|ment)?', 'American spelling'),
   { pattern: /\b(?:promises?|promised|promising)\b/gu, instead: 'target, commitment, guarantee' },
 ]
 

@@ -19,7 +19,7 @@ import { webhooks } from './main.ts'
 
 export type BrokerKind = 'in-process' | 'rabbitmq'
 
-/** Both brokers, for behaviour that must be the same on either. */
+/** Both brokers, for behavior that must be the same on either. */
 export const brokerKinds: BrokerKind[] = ['in-process', 'rabbitmq']
 
 export type WebhooksUnderTest = TestService & {

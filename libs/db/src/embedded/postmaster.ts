@@ -64,7 +64,7 @@ export const locksOf = (cluster: string, socketDir: string): string[] => [
 
 /**
  * Removes a lock file whose pid now belongs to another program, for example after a reboot or in a new container, or to a
- * zombie. postgres recognises a dead pid itself, but takes any other process for a postmaster and does not start. If another
+ * zombie. postgres recognizes a dead pid itself, but takes any other process for a postmaster and does not start. If another
  * process has started postgres meanwhile, its lock file is restored.
  */
 export const clearForeignLock = async (path: string, cluster: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Text } from '@earshot/i18n'
 
 export const feedbackSetup = {
-  'color.label': 'Colour',
+  'color.label': 'Color',
   'color.gray': 'Grey',
   'color.red': 'Red',
   'color.orange': 'Orange',
@@ -11,7 +11,7 @@ export const feedbackSetup = {
   'color.blue': 'Blue',
   'color.violet': 'Violet',
   'color.pink': 'Pink',
-  'color.other': 'Another colour',
+  'color.other': 'Another color',
 
   'slug.label': 'Slug',
   'slug.about': 'Used in URLs: a–z, 0–9, hyphens and underscores. Leave empty to derive it from the name.',
@@ -177,7 +177,7 @@ export const feedbackSetup = {
   'import.posts': 'Posts',
 
   'export.title': 'Export',
-  'export.spreadsheet': 'Optimise for Excel',
+  'export.spreadsheet': 'Optimize for Excel',
   'export.spreadsheet.about': 'Adds a byte order mark, so that Excel reads the file as UTF-8.',
   'export.posts': 'Posts',
   'export.posts.about': 'All posts that are not deleted or merged. You can import the file again.',

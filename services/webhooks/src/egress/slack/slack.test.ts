@@ -29,7 +29,7 @@ test('a message says what happened, what was written, and where', () => {
   assert.equal(text, `New post: <${panel(`/posts/${post.id}`)}|Dark mode>`)
   assert.deepEqual(
     blocks.map(block => block.text?.text ?? block.elements?.[0]?.text),
-    [`${text}\n> A dark colour scheme for late evenings.`, 'By Grace Holt · Board: feature-requests'],
+    [`${text}\n> A dark color scheme for late evenings.`, 'By Grace Holt · Board: feature-requests'],
   )
   assert.match(bodyOf('post.status_changed', sampleData['post.status_changed']).text, /is now \*Planned\*$/)
   assert.match(
