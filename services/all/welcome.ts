@@ -16,6 +16,17 @@ const pages = (address: string): string[] => [
   `  Admin panel                   ${address}/admin`,
 ]
 
+const line = '─'.repeat(76)
+
+/** Stands out, as lines of the log follow. */
+const setUp = (link: string): string[] => [
+  line,
+  `  Set up Earshot: ${link}`,
+  '  (valid for 24 hours)',
+  line,
+  '',
+]
+
 /** Prints the addresses and settings after the start. The first key is shown only here. */
 export const welcome = ({ address, firstKey, firstLink, board, privateRanges, ...it }: Welcome): void => {
   const boardId = typeof board === 'object' && board !== null && 'id' in board ? String(board.id) : undefined
@@ -25,13 +36,13 @@ export const welcome = ({ address, firstKey, firstLink, board, privateRanges, ..
     '',
     ...(it.role === 'worker' ? [] : pages(address)),
     ...(firstKey ? [`  Admin key (shown only once)   ${firstKey}`] : []),
-    ...(firstLink ? [`  Set it up (24 hours)          ${firstLink}`] : []),
     ...(boardId ? [`  Board "Feedback"              ${boardId}`] : []),
     `  Database                      ${it.database}`,
     `  Broker                        ${it.broker}`,
     ...(it.role === 'all' ? [] : [`  Role                          ${it.role}`]),
     `  Webhooks may be sent to       ${['public addresses', ...privateRanges].join(', ')}`,
     '',
+    ...(firstLink ? setUp(firstLink) : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -71,7 +71,9 @@ test('Earshot starts without settings and delivers a signed event, and a second 
     const feed = await (await fetch(`${portal}changelog.rss`)).text()
     assert.ok(feed.includes(`<link>${portal}changelog</link>`), feed)
     assert.ok(feed.includes(`href="${portal}changelog.rss"`), feed)
-    const [, setup = ''] = await process.waitFor(/Set it up .+?(http\S+)/)
+    const [, setup = ''] = await process.waitFor(
+      /─\n +Set up Earshot: (http\S+)\n +\(valid for 24 hours\)\n─/,
+    )
     assert.ok(setup.startsWith(`${portal}password/`), setup)
     const hook = await api.post('/webhooks', { url: receiver.url, events: ['post.created'] })
     assert.equal(hook.status, 201, JSON.stringify(hook.body))

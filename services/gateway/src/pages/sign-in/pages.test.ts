@@ -28,6 +28,16 @@ test('the sign-in page signs in and out without scripts and redirects to returnT
   assert.equal(ada.cookies.has('earshot_session'), false)
 })
 
+test('before set-up, the way to the panel says how to set Earshot up', async () => {
+  await using gateway = await startReachable()
+  const ada = browser(gateway)
+  const textAt = async (path: string) => (await ada.visit(`${gateway.url}${path}`)).text
+  assert.match(await textAt('/admin'), /not set up yet[^<]+npm run admin -- first-link/)
+  assert.match(await textAt('/sign-in?returnTo=/roadmap'), /Only people that the team has added/)
+  await createMember(gateway, 'ada@example.org')
+  assert.match(await textAt('/admin'), /Only people that the team has added/)
+})
+
 test('the sign-in page uses the browser’s language and links to sign-up when that is enabled', async () => {
   await using gateway = await startReachable()
   const ada = browser(gateway)

@@ -5,6 +5,7 @@ import { html } from '../../base/html/html.ts'
 import { field, readForm } from '../../base/http/forms.ts'
 import { localPath, signInPath } from '../../base/http/return-to.ts'
 import { requireSameOrigin } from '../../base/http/same-origin.ts'
+import { hasAdminPassword } from '../../credentials/passwords/repo.ts'
 import type { Settings } from '../../directory/settings/model.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { sendPage } from '../frame/page.ts'
@@ -23,6 +24,8 @@ type Form = {
   hasOidc: boolean
   /** Whether a link can be mailed. */
   hasMail: boolean
+  /** False on the way to the panel, while no admin can sign in. */
+  isSetUp?: boolean
   email?: string
   failed?: FailedSignIn
   /** With the email address for a sign-in link. */
@@ -40,6 +43,7 @@ const sendForm = (response: Response, { t, language }: Texts, workspace: Setting
   const { returnTo, reason, hasOidc, hasMail, email = '', failed, problem } = form
   const { signInUrl } = workspace.portal
   const oidc = html`<p><a class="button plain" href="/auth/oidc${query(returnTo)}">${t('signIn.oidc')}</a></p>`
+  const notSetUp = html`<p role="note">${t('signIn.notSetUp', { command: 'npm run admin -- first-link' })}</p>`
   const signUp = html`<p><a href="/sign-up${query(returnTo)}">${t('signUp.title')}</a></p>`
   sendPage(response, {
     ...(problem === undefined ? statusAndHeaders(failed) : { status: 400 }),
@@ -54,7 +58,7 @@ ${signInFields(t, email, { hasMail })}
 </form>
 ${signInUrl !== null && html`<p><a class="button plain" href="${withReturnTo(signInUrl, returnTo)}">${t('signIn.product', { name: workspace.name })}</a></p>`}
 ${hasOidc && oidc}
-${workspace.portal.signUp ? signUp : html`<p class="about">${t('signIn.closed')}</p>`}
+${form.isSetUp === false ? notSetUp : workspace.portal.signUp ? signUp : html`<p class="about">${t('signIn.closed')}</p>`}
 <p><a href="/forgot-password${query(returnTo)}">${t('signIn.forgot')}</a></p>
 <p><a href="/">${t('error.back')}</a></p>`,
   })
@@ -94,7 +98,11 @@ export const sessionPages = ({ hasOidc, secret, reasonOf, ...entry }: Options): 
     const returnTo = localPath(request.query.returnTo)
     const token = sessions.cookie.read(request)
     const identity = token === undefined ? undefined : await sessions.verify(token, request.socket)
-    if (!identity) return show(response, texts(request, response), { returnTo })
+    if (!identity)
+      return show(response, texts(request, response), {
+        returnTo,
+        isSetUp: hasOidc || !/^\/admin(\/|\?|$)/.test(returnTo) || (await hasAdminPassword(pool)),
+      })
     const { name, email, role } = identity
     const { t, language } = texts(request, response)
     const continueLink = html`<p><a class="button" href="${returnTo}">${t('signIn.continue')}</a></p>`

@@ -276,6 +276,8 @@ export const de: Translation<typeof en> = {
   'signOn.member':
     'Dieses Konto gehört zum Team. Melde dich mit deinem Passwort oder deiner Organisation an.',
   'signIn.oidc': 'Mit deiner Organisation anmelden',
+  'signIn.notSetUp':
+    'Earshot ist noch nicht eingerichtet. Öffnen Sie den Link, den der Start ausgegeben hat, oder erstellen Sie auf dem Server einen neuen mit „{command}“.',
   'signIn.closed': 'Hier können sich nur Personen anmelden, die das Team hinzugefügt hat.',
   'signIn.forgot': 'Passwort vergessen?',
   'signIn.wrong': 'Die E-Mail-Adresse oder das Passwort ist falsch.',

@@ -268,6 +268,8 @@ export const en = {
   'signOn.member':
     'This account belongs to a member of the team. Sign in with your password or your organization.',
   'signIn.oidc': 'Sign in with your organization',
+  'signIn.notSetUp':
+    'Earshot is not set up yet. Open the link that its start has printed, or create a new one on the server with “{command}”.',
   'signIn.closed': 'Only people that the team has added can sign in here.',
   'signIn.forgot': 'Forgot your password?',
   'signIn.wrong': 'Wrong email address or password.',

@@ -287,6 +287,8 @@ export const es: Translation<typeof en> = {
   'signOn.again': 'Volver a empezar',
   'signOn.member': 'Esta cuenta pertenece al equipo. Inicia sesión con tu contraseña o tu organización.',
   'signIn.oidc': 'Iniciar sesión con tu organización',
+  'signIn.notSetUp':
+    'Earshot aún no está configurado. Abre el enlace que se mostró al iniciarlo o crea uno nuevo en el servidor con «{command}».',
   'signIn.closed': 'Aquí solo pueden iniciar sesión las personas que el equipo ha añadido.',
   'signIn.forgot': '¿Has olvidado tu contraseña?',
   'signIn.wrong': 'El correo electrónico o la contraseña no son correctos.',

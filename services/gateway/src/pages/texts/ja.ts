@@ -272,6 +272,8 @@ export const ja: Translation<typeof en> = {
   'signOn.member':
     'これはチームメンバーのアカウントです。パスワードまたは組織のアカウントでログインしてください。',
   'signIn.oidc': '組織のアカウントでログイン',
+  'signIn.notSetUp':
+    'Earshot はまだ設定されていません。起動時に表示されたリンクを開くか、サーバーで「{command}」を実行して新しいリンクを作成してください。',
   'signIn.closed': 'チームが追加した方のみログインできます。',
   'signIn.forgot': 'パスワードをお忘れですか？',
   'signIn.wrong': 'メールアドレスまたはパスワードが正しくありません。',
