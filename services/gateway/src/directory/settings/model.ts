@@ -83,11 +83,19 @@ const canonical = (tag: string): string | undefined => {
   }
 }
 
-/** A canonical BCP 47 tag: `en`, `pt-BR`. */
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** `klingon` has the form of a tag, and is the tag of no language. */
+const isKnown = (tag: string): boolean => languageNames.of(new Intl.Locale(tag).language) !== undefined
+
+/** A canonical BCP 47 tag of a known language: `en`, `pt-BR`. One without texts of ours is shown in English. */
 const locale = z
   .string()
   .max(35)
-  .refine(tag => tag !== '' && canonical(tag) !== undefined, 'must be a language tag such as en or pt-BR')
+  .refine(text => {
+    const tag = text === '' ? undefined : canonical(text)
+    return tag !== undefined && isKnown(tag)
+  }, 'must be a language tag such as en or pt-BR')
   .transform(tag => canonical(tag) ?? tag)
 
 const accentColor = z

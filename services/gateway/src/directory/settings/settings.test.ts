@@ -82,6 +82,8 @@ test('unknown settings and invalid values are rejected by name', async () => {
     [{ features: { supportChat: true } }, 'features.supportChat'],
     [{ features: { supportInbox: 'yes' } }, 'features.supportInbox'],
     [{ locale: 'not a language' }, 'locale'],
+    [{ locale: 'klingon' }, 'locale'],
+    [{ locale: 'qq-DE' }, 'locale'],
     [{ locale: '' }, 'locale'],
     [{ name: ' ' }, 'name'],
     [{ retention: { auditLogDays: 0 } }, 'retention.auditLogDays'],

@@ -1,7 +1,8 @@
-import { Button, Card, Group, Input, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { FormError } from '../../../components/forms/form-footer.tsx'
+import { NumberField } from '../../../components/forms/number-field.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type Definition, useChangeDefinition } from './queries.ts'
 import { SegmentPoints } from './segments.tsx'
@@ -29,7 +30,7 @@ export const ScoreForm = ({ definition }: { definition: Definition }) => {
       <Stack>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} verticalSpacing="md">
           {factors.map(factor => (
-            <NumberInput
+            <NumberField
               key={factor}
               label={t(`score.${factor}`)}
               description={t(`score.${factor}.about`)}

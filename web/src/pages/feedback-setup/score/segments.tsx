@@ -1,5 +1,6 @@
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { NumberField } from '../../../components/forms/number-field.tsx'
 import { useSegments } from '../../../domain/segments/queries.ts'
 import { SegmentSelect } from '../../../domain/segments/select.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -26,7 +27,7 @@ export const SegmentPoints = ({ form }: { form: UseFormReturnType<Values> }) => 
             error={form.errors[`segments.${place}.segment`]}
             data-path={`segments.${place}.segment`}
           />
-          <NumberInput
+          <NumberField
             w="7rem"
             label={t('score.points')}
             {...pointsRange}

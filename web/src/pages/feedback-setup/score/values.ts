@@ -9,7 +9,7 @@ export type Values = Record<(typeof factors)[number], Points> & {
 }
 
 /** The points that the API accepts, for number fields. */
-export const pointsRange = { min: -1000, max: 1000, decimalScale: 2, step: 0.5 }
+export const pointsRange = { min: -1000, max: 1000, step: 0.5 }
 
 export const valuesOf = ({ votes, recentVotes, comments, revenue, segments }: Definition): Values => ({
   votes,

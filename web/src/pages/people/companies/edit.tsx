@@ -1,8 +1,9 @@
-import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
 import { NameField } from '../../../components/forms/fields.tsx'
+import { NumberField } from '../../../components/forms/number-field.tsx'
 import {
   type Company,
   type CompanyBody,
@@ -30,12 +31,19 @@ const valuesOf = (company: Company | undefined): Values => ({
   size: company?.size ?? '',
 })
 
+/** Parts of a cent stay, so that the API refuses them. Only the noise of the multiplication goes: 19.99 × 100 is 1998.9999999999998. */
+const centsOf = (amount: number | string): number | null => {
+  if (amount === '') return null
+  const cents = Number((Number(amount) * 100).toFixed(6))
+  return Number.isNaN(cents) ? (amount as never) : cents // `-` alone: the API refuses it
+}
+
 const bodyOf = ({ name, domain, externalId, plan, mrrCents, size }: Values): CompanyBody => ({
   name,
   domain: domain.trim() || null,
   externalId: externalId.trim() || null,
   plan: plan.trim() || null,
-  mrrCents: mrrCents === '' ? null : Math.round(Number(mrrCents) * 100),
+  mrrCents: centsOf(mrrCents),
   size: size === '' ? null : Number(size),
 })
 
@@ -56,20 +64,8 @@ const CompanyDialog = <T,>({ company, ...dialog }: Props<T>) => {
         <TextInput label={t('companies.domain')} dir="ltr" {...form.getInputProps('domain')} />
         <TextInput label={t('users.externalId')} dir="ltr" {...form.getInputProps('externalId')} />
         <TextInput label={t('companies.plan')} {...form.getInputProps('plan')} />
-        <NumberInput
-          label={t('companies.mrr')}
-          min={0}
-          decimalScale={2}
-          hideControls
-          {...form.getInputProps('mrrCents')}
-        />
-        <NumberInput
-          label={t('companies.size')}
-          min={0}
-          allowDecimal={false}
-          hideControls
-          {...form.getInputProps('size')}
-        />
+        <NumberField label={t('companies.mrr')} min={0} hideControls {...form.getInputProps('mrrCents')} />
+        <NumberField label={t('companies.size')} min={0} hideControls {...form.getInputProps('size')} />
       </SimpleGrid>
     </EditDialog>
   )

@@ -1,7 +1,7 @@
-import { NumberInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
 import { NameField } from '../../../components/forms/fields.tsx'
+import { NumberField } from '../../../components/forms/number-field.tsx'
 import { RadioField } from '../../../components/forms/radio-field.tsx'
 import { teams } from '../../../domain/support/lookups.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -46,12 +46,11 @@ export const EditTeam = ({ team, close, onCreated = close }: Props) => {
         textsOf={it => [t(`teams.method.${it}`), t(`teams.method.${it}.about`)]}
         field={form.getInputProps('method')}
       />
-      <NumberInput
+      <NumberField
         label={t('teams.capacity')}
         description={t('teams.capacity.about')}
         min={1}
         max={10_000}
-        allowDecimal={false}
         {...form.getInputProps('capacity')}
       />
     </EditDialog>

@@ -1,20 +1,26 @@
-import type { PanelLanguage } from '@earshot/i18n'
-import { Button, Card, Group, NumberInput, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { isLanguage, languages, languageTags, type PanelLanguage } from '@earshot/i18n'
+import { Button, Card, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { FormError } from '../../../components/forms/form-footer.tsx'
+import { NumberField } from '../../../components/forms/number-field.tsx'
 import { type Settings, useChangeSettings } from '../../../domain/settings/queries.ts'
 import { useSettingsForm } from '../../../domain/settings/use-settings-form.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Branding } from './branding.tsx'
 import { changesOf, valuesOf } from './values.ts'
 
-const languageOf = (language: PanelLanguage, tag: string): string => {
-  try {
-    return new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(tag) ?? ''
-  } catch {
-    return '' // not a valid language tag, or an incomplete one
-  }
-}
+/** The languages of the portal and of emails. The API accepts others, such as `pt-BR`: the current one stays a choice. */
+const languageChoices = (shownIn: PanelLanguage, current: string) => [
+  ...languageTags.map(tag => ({ value: tag as string, label: languages[tag].name as string })),
+  ...(isLanguage(current)
+    ? []
+    : [
+        {
+          value: current,
+          label: new Intl.DisplayNames(shownIn, { type: 'language' }).of(current) ?? current,
+        },
+      ]),
+]
 
 const switches = [
   ['features.supportInbox', 'supportInbox'],
@@ -36,22 +42,19 @@ export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <TextInput label={t('list.name')} autoComplete="off" required {...form.getInputProps('name')} />
-          <TextInput
+          <NativeSelect
             label={t('settings.locale')}
-            description={languageOf(language, form.values.locale) || t('settings.locale.about')}
+            description={t('settings.locale.about')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            dir="ltr"
-            autoComplete="off"
-            spellCheck={false}
+            data={languageChoices(language, settings.locale)}
             {...form.getInputProps('locale')}
           />
-          <NumberInput
+          <NumberField
             label={t('settings.retention')}
             description={t('settings.retention.about')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={1}
             max={36_500}
-            allowDecimal={false}
             hideControls
             {...form.getInputProps('retention.auditLogDays')}
           />
