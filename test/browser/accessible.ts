@@ -5,17 +5,20 @@ import type { Page } from 'playwright-core'
 import { hasSidewaysScroll, heading } from './page.ts'
 import { animationsEnd, shootAs } from './screenshots.ts'
 
-/** Serious and critical axe violations. Waits until nothing is busy, because busy parts are faded. */
-export const axeViolations = async (page: Page): Promise<string[]> => {
+/** Rules of axe whose violations are not serious, or that it leaves out by default. */
+type MoreRule = 'heading-order' | 'landmark-unique' | 'target-size'
+
+/** Serious and critical axe violations, or all of a rule. Waits until nothing is busy, because busy parts are faded. */
+export const axeViolations = async (page: Page, rule?: MoreRule): Promise<string[]> => {
   await eventually(async () => (await page.locator('[aria-busy="true"]').count()) === 0)
   await page.evaluate(`${animationsEnd}.then(() => undefined)`)
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
   const { violations, passes } = await page.evaluate<axe.AxeResults>(
-    "axe.run({ resultTypes: ['violations'] })",
+    `axe.run(${JSON.stringify({ resultTypes: ['violations'], ...(rule && { runOnly: [rule] }) })})`,
   )
-  assert.ok(passes.length > 10, 'axe saw the page')
+  assert.ok(passes.length > (rule ? 0 : 10), 'axe saw the page')
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => rule || impact === 'serious' || impact === 'critical')
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, failureSummary }) => `${failureSummary} ${html}`).join(' ')}`,

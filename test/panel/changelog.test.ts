@@ -138,6 +138,7 @@ test('the roadmap and the changelog in the panel', async t => {
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByText('Your eyes <b>at night</b>.').waitFor()
     await preview.getByRole('link', { name: 'https://example.org/dark', exact: true }).waitFor()
+    assert.deepEqual(await axeViolations(page, 'heading-order'), [])
     await page.getByRole('combobox', { name: 'Linked posts' }).fill('dark')
     await page.getByRole('option', { name: 'Dark mode' }).click()
     await shoot(page, 'writing')

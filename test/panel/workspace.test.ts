@@ -109,12 +109,17 @@ test('the audit log, settings and team in the panel', async t => {
       await heading(page).filter({ hasText: 'Settings' }).and(page.locator(':focus')).waitFor()
       const save = main.getByRole('button', { name: 'Save' })
       await main.getByLabel('Name').fill('Northwind')
-      await main.getByLabel('Language').fill('plain English')
-      await save.click()
-      await page.getByText('Enter a language tag').waitFor()
-      await main.getByLabel('Language').and(page.locator('[aria-invalid=true]:focus')).waitFor()
-      await main.getByLabel('Language').fill('pt-BR')
-      await page.getByText('Brazilian Portuguese').waitFor()
+      const days = main.getByLabel('Audit log retention')
+      for (const typed of ['-5', '1.5']) {
+        await days.fill('')
+        await days.pressSequentially(typed)
+        await save.click()
+        await page.getByText('Enter a whole number from 1 to 36,500').waitFor()
+        await days.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+        assert.equal(await days.inputValue(), typed)
+      }
+      await days.fill('')
+      await main.getByLabel('Language').selectOption({ label: 'Deutsch' })
       await main.getByLabel('Tickets').uncheck()
       await page.getByText('Unsaved changes').waitFor()
       await save.click()
@@ -122,7 +127,7 @@ test('the audit log, settings and team in the panel', async t => {
       const { data } = await earshot.api.get('/settings')
       assert.deepEqual(
         [data.name, data.locale, data.features],
-        ['Northwind', 'pt-BR', { supportInbox: true, supportTickets: false }],
+        ['Northwind', 'de', { supportInbox: true, supportTickets: false }],
       )
       const logo = await page.getByRole('button', { name: 'Save' }).screenshot()
       await main.getByLabel('Accent color').fill('#14b8a6')
@@ -168,6 +173,7 @@ test('the audit log, settings and team in the panel', async t => {
     assert.deepEqual(await axeViolations(page), [])
     await page.keyboard.press('Enter')
     await dialog(page).getByText('be able to see it again').waitFor()
+    await dialog(page).getByText('there is no mail server. Send this link to Ben yourself').waitFor()
     const link = await secretIn(page)
     assert.equal((await fetch(link.replace(/^https?:\/\/[^/]+/, earshot.url))).status, 200)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
@@ -208,11 +214,40 @@ test('the audit log, settings and team in the panel', async t => {
 
   await t.test('the pages are accessible and do not scroll sideways', async () => {
     await assertPagesAccessible(page, earshot.url, ['/admin/audit-log', '/admin/settings'])
+    assert.deepEqual(await axeViolations(page, 'landmark-unique'), [])
     await chooseInUserMenu(page, 'العربية')
     await page.getByRole('heading', { name: 'مساحة العمل' }).waitFor()
     await assertFits(page, 'the page in Arabic')
     await shoot(page, 'arabic')
     await chooseInUserMenu(page, 'English')
+  })
+
+  await t.test('the email page says that there is no mail server, and what is not sent', async () => {
+    await page.goto(`${earshot.url}/admin/email`)
+    const note = main.getByRole('alert').filter({ hasText: 'There is no mail server' })
+    await note.getByText('Invitations, password links').waitFor()
+    await shoot(page, 'no-server')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await assertFits(page, 'the note')
+    await shoot(page, 'no-server-390')
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await t.test('the header does not move when the bell is loaded', async () => {
+    const { promise: seen, resolve: load } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/bell-[^/]+\.js$/, async route => {
+      await seen
+      await route.continue()
+    })
+    await page.reload()
+    const search = page.getByRole('button', { name: /^Search/ })
+    const edge = async () => (await search.boundingBox())?.x
+    await search.waitFor()
+    await main.getByText('There is no mail server').first().waitFor()
+    const before = await edge()
+    load()
+    await page.getByRole('button', { name: /^Notifications/ }).waitFor()
+    assert.equal(await edge(), before)
   })
 
   await t.test('a member cannot open the pages', async () => {
@@ -280,6 +315,8 @@ test('the widget in the panel', async t => {
 
   await t.test('the page has the script to embed, and programs that sign tokens', async () => {
     await main.getByText(`<script src="${earshot.url}/widget.js" async></script>`).waitFor()
+    await main.getByText('data-position="left"').waitFor()
+    assert.equal(await main.getByText('docs/').count(), 0)
     await main.getByText('signVisitorToken').first().waitFor()
     for (const name of ['Python', 'Ruby', 'PHP', 'Go']) await main.getByRole('tab', { name }).click()
     await main.getByText('hmac.New(sha256.New').waitFor()

@@ -1,5 +1,5 @@
 import './shell.css'
-import { Alert, Burger, Button, Group, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Box, Burger, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useMediaQuery, useNetwork } from '@mantine/hooks'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
@@ -77,7 +77,7 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
             {t('app.portal')}
           </Button>
           <Search />
-          <Suspense>
+          <Suspense fallback={<Box w={34} h={34} flex="none" />}>
             <Bell />
           </Suspense>
           <Suspense fallback={<UserAvatar />}>

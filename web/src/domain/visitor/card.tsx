@@ -25,7 +25,7 @@ const CopyEmail = ({ email }: { email: string }) => {
     <CopyButton value={email}>
       {({ copied, copy }) => (
         <ActionIcon
-          size="sm"
+          size={24}
           variant="subtle"
           color="gray"
           onClick={copy}

@@ -79,7 +79,8 @@ export const feedback: Translation<typeof en> = {
   'posts.filter.author.clear': 'إلغاء تصفية الكاتب',
   'posts.filter.voter': 'صوّت لها {name}',
   'posts.filter.voter.clear': 'إلغاء تصفية المصوّت',
-  'posts.chooseSome': 'حدّد منشورات لتغيير عدة منها معًا. اضغط ? لعرض اختصارات لوحة المفاتيح.',
+  'posts.chooseSome': 'حدّد منشورات لتغيير عدة منها معًا.',
+  'posts.pressKey': 'اضغط ? لعرض اختصارات لوحة المفاتيح.',
   'posts.bulk': 'إجراءات للمنشورات المحددة',
   'posts.bulk.changed': {
     zero: 'لم يُعدَّل شيء',

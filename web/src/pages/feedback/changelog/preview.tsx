@@ -13,7 +13,7 @@ export const Preview = ({ title, content, attachments }: Props) => {
       <Text size="sm" c="dimmed" mb="xs">
         {t('changelog.preview')}
       </Text>
-      <Title order={3} size="h4" className="breakable" dir="auto" mb="xs">
+      <Title order={2} size="h4" className="breakable" dir="auto" mb="xs">
         {title || t('changelog.untitled')}
       </Title>
       {content.trim() === '' && attachments.length === 0 ? (

@@ -70,6 +70,7 @@ const Head = ({ posts, selection, ...bulk }: HeadProps) => {
       ) : (
         <Text size="sm" c="dimmed">
           {t('posts.chooseSome')}
+          <span className="keys-hint">{t('posts.pressKey')}</span>
         </Text>
       )}
     </Group>

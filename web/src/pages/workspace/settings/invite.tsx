@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -10,13 +10,15 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { type InvitationInput, type PasswordLinkResult, useInvite } from './people-queries.ts'
 
 type Values = Required<InvitationInput>
+type Created = PasswordLinkResult & { invited: string }
 
-/** Shows the link to hand over, or says that it was sent by mail. */
+/** Shows the link to hand over to the person who was invited, or says that it was sent by mail. */
 export const LinkResult = ({
   title,
   url,
+  invited,
   close,
-}: PasswordLinkResult & { title: string; close: () => void }) => {
+}: PasswordLinkResult & { title: string; invited?: string | undefined; close: () => void }) => {
   const { t } = useTexts()
   return (
     <Dialog title={title} close={close} isFirm={url !== null}>
@@ -32,25 +34,24 @@ export const LinkResult = ({
           </Group>
         </Stack>
       ) : (
-        <Secret kind="link" value={url} done={close} />
+        <Secret kind="link" value={url} done={close}>
+          {invited !== undefined && <Text size="sm">{t('people.byHand', { name: invited })}</Text>}
+        </Secret>
       )}
     </Dialog>
   )
 }
 
-const Form = ({
-  onCreated,
-  cancel,
-}: {
-  onCreated: (link: PasswordLinkResult) => void
-  cancel: () => void
-}) => {
+const Form = ({ onCreated, cancel }: { onCreated: (link: Created) => void; cancel: () => void }) => {
   const { t } = useTexts()
   const invite = useInvite()
   const form = useForm<Values>({ initialValues: { email: '', name: '', role: 'member' } })
   const showErrors = useFieldErrors(form)
   const send = form.onSubmit(({ name, ...values }) =>
-    invite.mutate({ ...values, ...(name && { name }) }, { onSuccess: onCreated, onError: showErrors }),
+    invite.mutate(
+      { ...values, ...(name && { name }) },
+      { onSuccess: link => onCreated({ ...link, invited: name || values.email }), onError: showErrors },
+    ),
   )
   return (
     <form onSubmit={send} noValidate>
@@ -80,7 +81,7 @@ const Form = ({
 /** Invites a member by mail, or shows a link to hand over. */
 export const Invite = ({ close }: { close: () => void }) => {
   const { t } = useTexts()
-  const [created, setCreated] = useState<PasswordLinkResult>()
+  const [created, setCreated] = useState<Created>()
   if (created) return <LinkResult title={t('people.invited')} {...created} close={close} />
   return (
     <Dialog title={t('people.invite')} close={close}>

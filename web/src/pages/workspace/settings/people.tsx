@@ -44,7 +44,14 @@ type LinkProps = AskProps & {
 const CreateLink = ({ person: { id, name }, what, make, close }: LinkProps) => {
   const { t } = useTexts()
   if (make.data)
-    return <LinkResult title={t(`people.${what}.title`, { name })} {...make.data} close={close} />
+    return (
+      <LinkResult
+        title={t(`people.${what}.title`, { name })}
+        {...make.data}
+        invited={what === 'again' ? name : undefined}
+        close={close}
+      />
+    )
   return (
     <Confirm
       title={t(`people.${what}.title`, { name })}

@@ -8,6 +8,7 @@ import { ErrorNote } from '../../../components/states.tsx'
 import { useSettings } from '../../../domain/settings/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { WidgetForm } from './form.tsx'
+import { Options } from './options.tsx'
 import snippets from './snippets.json' with { type: 'json' }
 import { VisitorSecretCard } from './visitor-secret.tsx'
 
@@ -42,7 +43,6 @@ const Identify = () => {
         </Text>
         <CodeSamples label={t('widget.identify.language')} names={names} code={snippets} />
         <Text size="sm" c="dimmed" mt="md">
-          {t('widget.guide')}{' '}
           <Anchor href="/api/v1/docs" underline="always">
             {t('widget.reference')}
           </Anchor>
@@ -61,6 +61,9 @@ const Sections = () => {
       </Section>
       <Section title={t('widget.script')}>
         <Embed />
+      </Section>
+      <Section title={t('widget.options')}>
+        <Options />
       </Section>
       <Section title={t('widget.identify')}>
         <Identify />
