@@ -600,6 +600,7 @@ create table statuses (
   id text collate "C" not null,
   slug text collate "C" not null,
   name text not null,
+  name_key text collate "C" not null,
   color text not null,
   category text not null,
   position integer not null,
@@ -609,6 +610,7 @@ create table statuses (
   updated_at timestamp(3) with time zone not null default now(),
   constraint statuses_pkey PRIMARY KEY (id),
   constraint statuses_category_check CHECK (category = ANY (ARRAY['active'::text, 'complete'::text, 'closed'::text])),
+  constraint statuses_name_key_key UNIQUE (name_key),
   constraint statuses_slug_key UNIQUE (slug)
 );
 

@@ -10,6 +10,7 @@ create table statuses (
   id text collate "C" primary key,
   slug text collate "C" not null unique,
   name text not null,
+  name_key text collate "C" not null unique,
   color text not null,
   category text not null check (category in ('active', 'complete', 'closed')),
   position int not null,

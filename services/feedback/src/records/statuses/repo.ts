@@ -1,4 +1,4 @@
-import type { Caller, Id } from '@earshot/contracts'
+import { type Caller, type Id, nameKey } from '@earshot/contracts'
 import { type Db, many, maybe, one, raw, run, sql } from '@earshot/db'
 import { callerInsert } from '@earshot/identity'
 import { activityInsert } from '../activity/repo.ts'
@@ -40,6 +40,11 @@ export const lockStatus = (db: Db, id: string) =>
 export const shareStatus = (db: Db, id: string) =>
   maybe<Pick<Status, 'id' | 'name'>>(db)`select id, name from statuses where id = ${id} for key share`
 
+export const isNameTaken = async (db: Db, { id, name }: { id?: Id<'status'>; name: string }) =>
+  (await maybe(db)`
+    select 1 from statuses where name_key = ${nameKey(name)} and id is distinct from ${id ?? null}`) !==
+  undefined
+
 /** Used slugs: the slug itself and numbered ones. */
 export const statusSlugs = async (db: Db, slug: string): Promise<string[]> => {
   const rows = await many<{ slug: string }>(db)`
@@ -54,16 +59,16 @@ export const nextPosition = async (db: Db): Promise<number> =>
 /** No row when the slug is taken. */
 export const insertStatus = (db: Db, status: StatusValues) =>
   maybe<Status>(db)`
-    insert into statuses (id, name, slug, color, category, position, show_on_roadmap, is_default)
-    values (${status.id}, ${status.name}, ${status.slug}, ${status.color}, ${status.category},
-      ${status.position}, ${status.showOnRoadmap}, ${status.isDefault})
+    insert into statuses (id, name, name_key, slug, color, category, position, show_on_roadmap, is_default)
+    values (${status.id}, ${status.name}, ${nameKey(status.name)}, ${status.slug}, ${status.color},
+      ${status.category}, ${status.position}, ${status.showOnRoadmap}, ${status.isDefault})
     on conflict (slug) do nothing
     returning ${columns}`
 
 export const updateStatus = (db: Db, status: StatusValues) =>
   one<Status>(db)`
-    update statuses set name = ${status.name}, slug = ${status.slug}, color = ${status.color},
-      category = ${status.category}, position = ${status.position},
+    update statuses set name = ${status.name}, name_key = ${nameKey(status.name)}, slug = ${status.slug},
+      color = ${status.color}, category = ${status.category}, position = ${status.position},
       show_on_roadmap = ${status.showOnRoadmap}, is_default = ${status.isDefault},
       updated_at = clock_timestamp()
     where id = ${status.id}

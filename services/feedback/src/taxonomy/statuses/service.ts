@@ -1,4 +1,4 @@
-import { type Caller, fail, type Id, newEvent, newId, storable } from '@earshot/contracts'
+import { type Caller, fail, failTaken, type Id, newEvent, newId, storable } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { emit, emitAll } from '@earshot/events'
 import {
@@ -30,9 +30,12 @@ export const listStatuses = async (db: Db, { limit, cursor }: PageRequest): Prom
   return pageOf(rows, limit, row => cursors.encode([row.position, row.id]))
 }
 
+const nameTaken = 'A status with this name already exists.'
+
 export const createStatus = (pool: Pool, { slug, ...input }: StatusInput): Promise<Status> =>
   tx(pool, async db => {
     await repo.lockStatuses(db)
+    if (await repo.isNameTaken(db, input)) failTaken(nameTaken, 'name')
     if (input.isDefault) await repo.clearDefault(db)
     const position = input.position ?? (await repo.nextPosition(db))
     return insertWithSlug(
@@ -54,6 +57,7 @@ export const updateStatus = (
     if (isSame(before, after)) return before
     if (before.isDefault && !after.isDefault)
       fail('CONFLICT', 'To unset a default, make another status the default.')
+    if (await repo.isNameTaken(db, after)) failTaken(nameTaken, 'name')
     if (after.isDefault && !before.isDefault) await repo.clearDefault(db)
     return conflictIfTaken(repo.updateStatus(db, after), slugTaken, 'slug')
   })

@@ -32,8 +32,25 @@ test('a status can be created with only a name and gets the last position', asyn
     isDefault: false,
   })
   assert.deepEqual((await feedback.api.get(`/statuses/${id}`)).data, response.data)
-  assert.equal((await feedback.create('/statuses', { name: 'Open' })).slug, 'open-2')
+  assert.equal((await feedback.create('/statuses', { name: 'Open!' })).slug, 'open-2')
   assert.deepEqual(await feedback.eventTypes(), [])
+})
+
+test('no two statuses have a name that differs only in case or composition', async () => {
+  await using feedback = await startFeedback()
+  const { api, statusIds } = feedback
+  const { id } = await feedback.create('/statuses', { name: 'Café' })
+  for (const name of ['Open', 'OPEN', ' open ', 'CAFE\u0301']) {
+    for (const response of [
+      await api.post('/statuses', { name, slug: 'other' }),
+      await api.patch(`/statuses/${statusIds.planned}`, { name }),
+    ]) {
+      assert.deepEqual([response.status, response.error.code, pathsOf(response)], [409, 'CONFLICT', ['name']])
+    }
+  }
+  assert.equal((await api.patch(`/statuses/${id}`, { name: 'CAFÉ' })).data.name, 'CAFÉ')
+  const racing = ['Later', 'LATER', 'later'].map(name => api.post('/statuses', { name }))
+  assert.deepEqual((await Promise.all(racing)).map(({ status }) => status).toSorted(), [201, 409, 409])
 })
 
 test('exactly one status is the default at any time', async () => {
