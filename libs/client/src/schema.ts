@@ -496,24 +496,11 @@ export interface paths {
         delete: operations["removeChangelogReaction"];
     };
     "/api/v1/changelog/subscribers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Count the subscribers of the changelog
          * @description How many subscribers get an email about an entry: those with an email address. None without a mail server. Requires the scope `read:feedback`.
          */
         get: operations["countChangelogSubscribers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/conversations": {
         /**
@@ -10172,15 +10159,11 @@ export interface operations {
     };
     countChangelogSubscribers: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -10196,7 +10179,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };

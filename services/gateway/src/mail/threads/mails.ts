@@ -17,7 +17,7 @@ import { ownAmong } from '../senders/own.ts'
 import { findSenderFor } from '../senders/repo.ts'
 import { messageIdOf } from '../smtp/address.ts'
 import { addresseeOf } from '../templates/parts.ts'
-import { threadReply } from '../templates/reply.ts'
+import { type ThreadReply, threadReply } from '../templates/reply.ts'
 import { lastMailsOf, replyToOf, saveThreadMail } from './repo.ts'
 
 type Requested = EventContent<'mail.requested'>
@@ -72,6 +72,20 @@ const queueOne = async (
   return id
 }
 
+/** The attachments with their addresses, and those that are images. */
+const attached = async (
+  db: Db,
+  files: ThreadMailing['files'],
+  attachments: Requested['attachments'],
+): Promise<Pick<ThreadReply, 'attachments' | 'images'>> => ({
+  attachments: attachments.map(it => withAddress(files, it)),
+  images: await imagesForMail(
+    db,
+    files,
+    attachments.flatMap(({ fileId }) => fileId ?? []),
+  ),
+})
+
 /**
  * Queues the mail for a message of the team, unless the recipient has no address or already gets it. Each person in copy gets one of
  * their own, with the same To and Cc: so each is retried, limited, suppressed, reported as bounced, and erased alone.
@@ -92,12 +106,7 @@ const queueThreadMail = (
     const references = await referencesOf(db, mailing, threadId)
     const letter = threadReply({
       ...message,
-      attachments: message.attachments.map(it => withAddress(files, it)),
-      images: await imagesForMail(
-        db,
-        files,
-        message.attachments.flatMap(({ fileId }) => fileId ?? []),
-      ),
+      ...(await attached(db, files, message.attachments)),
       person: { name: user.name, email },
       language: supportedLanguage(user.attributes.language, settings.locale),
       workspace: settings,
@@ -143,7 +152,7 @@ const queueContactMail = (
     const references = await referencesOf(db, mailing, threadId)
     const letter = threadReply({
       ...message,
-      attachments: message.attachments.map(it => withAddress(files, it)),
+      ...(await attached(db, files, message.attachments)),
       person: { name: null, email },
       language: supportedLanguage(language, settings.locale),
       workspace: settings,
