@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { identityOf } from './identity.ts'
 
-test('a visitor whom the product has identified is not shown as one who is not verified', () => {
+test('a visitor that the product has identified is not shown as one who is not verified', () => {
   const email = 'grace@example.com'
   const states = [
     { email, emailVerified: true, externalId: 'crm-4711' },

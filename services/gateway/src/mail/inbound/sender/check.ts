@@ -30,7 +30,7 @@ const policiesOf = (domain: string): Question[] => {
   return labels.map((_, index) => question('TXT', `_dmarc.${labels.slice(index).join('.')}`)).slice(-8)
 }
 
-/** The questions that are known before the first look. Later ones depend on the answers. */
+/** The questions that are known before the first look. Later ones depend on the records that are found. */
 const firstQuestions = ({ domain, keys }: Claim): Question[] => [
   ...new Set([
     ...keys.map(key => question('TXT', key)),

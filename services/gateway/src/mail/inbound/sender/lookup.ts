@@ -10,7 +10,7 @@ export const isDnsServer = (text: string): boolean => {
 }
 
 export type LookupLimits = {
-  /** How long one mail may wait for answers in total. */
+  /** How long one mail may wait for responses in total. */
   budgetMs: number
   /** Questions about one mail. SPF alone may ask ten, and ten more for each of two kinds of them. */
   questions: number
@@ -41,7 +41,7 @@ export const createLookup = (servers: string[], limits = lookupLimits) => {
   const answers: Answers = new Map()
   let leftMs = limits.budgetMs
 
-  /** Adds the answers to these questions. */
+  /** Adds the responses to these questions. */
   const ask = async (questions: Question[]): Promise<Answers> => {
     const startedAt = performance.now()
     const timer = setTimeout(() => resolver.cancel(), Math.max(leftMs, 0))

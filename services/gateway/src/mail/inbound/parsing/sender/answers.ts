@@ -10,7 +10,7 @@ export const question = (type: string, name: string): Question => `${type} ${nam
 type Resolver = (name: string, type: string) => Promise<string[]>
 
 /**
- * A resolver that knows only these answers. Other questions fail, and are in `missing`: the process that reads mails asks no one, and
+ * A resolver that knows only these records. Other questions fail, and are in `missing`: the process that reads mails asks no one, and
  * other mails need not wait for a slow server.
  */
 export const resolverOf = (answers: Answers): { resolver: Resolver; missing: Set<Question> } => {
@@ -20,7 +20,7 @@ export const resolverOf = (answers: Answers): { resolver: Resolver; missing: Set
     const answer = answers.get(key)
     if (!answer) missing.add(key)
     if (answer && 'records' in answer) return structuredClone(answer.records) as string[] // of the type of the question
-    throw Object.assign(new Error('No answer'), { code: answer?.error ?? 'ETIMEOUT' })
+    throw Object.assign(new Error('No record'), { code: answer?.error ?? 'ETIMEOUT' })
   }
   return { resolver, missing }
 }

@@ -80,7 +80,7 @@ export const keysOf = (raw: Buffer, author: string): string[] => [
 
 export type SignedMail = { raw: Uint8Array; domain: string; answers: Answers }
 
-/** The domains whose signature is valid, and whether there might be others, if the DNS had answered. */
+/** The domains whose signature is valid, and whether there might be others, if the DNS had responded. */
 export type Signers = { domains: string[]; isIncomplete: boolean }
 
 /**
