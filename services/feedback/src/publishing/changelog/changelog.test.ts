@@ -34,6 +34,8 @@ test('an entry can be created, read, updated and deleted', async () => {
     content: 'Switch it on.',
     attachments: [],
     status: 'draft',
+    notifySubscribers: true,
+    announcedAt: null,
     publishedAt: null,
     linkedPostIds: [post.id],
     reactions: [],

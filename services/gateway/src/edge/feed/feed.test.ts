@@ -105,7 +105,8 @@ test('a feed without entries, and one of any text, can be parsed', async () => {
 })
 
 test('the feed needs no key, at both paths, and serves nothing else', async () => {
-  await using feedback = await startFeedback([entry])
+  const entries = [entry, entry, entry]
+  await using feedback = await startFeedback(entries)
   await using gateway = await startGateway({
     urls: { feedback: feedback.url },
     environment: { BASE_URL: base },
@@ -115,14 +116,14 @@ test('the feed needs no key, at both paths, and serves nothing else', async () =
     assert.equal(response.status, 200)
     assert.equal(response.headers.get('content-type'), 'application/rss+xml; charset=utf-8')
     assert.equal(response.headers.get('cache-control'), 'public, max-age=60')
-    assert.equal(await response.text(), await rssOf([entry], path))
+    assert.equal(await response.text(), await rssOf(entries, path))
     const etag = response.headers.get('etag') ?? ''
     const again = await fetch(gateway.url + path, { headers: { 'if-none-match': etag } })
     assert.deepEqual([again.status, await again.text()], [304, ''])
     for (const encoding of ['br', 'gzip']) {
       const short = await fetch(gateway.url + path, { headers: { 'accept-encoding': encoding } })
       assert.equal(short.headers.get('content-encoding'), encoding)
-      assert.equal(await short.text(), await rssOf([entry], path))
+      assert.equal(await short.text(), await rssOf(entries, path))
     }
     const head = await fetch(gateway.url + path, { method: 'HEAD' })
     assert.deepEqual([head.status, await head.text(), head.headers.get('etag')], [200, '', etag])

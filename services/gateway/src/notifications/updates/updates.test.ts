@@ -210,7 +210,7 @@ test('a changelog entry is mailed to each subscriber once, in batches, without t
   const [mail] = await gateway.server.waitFor('ada@example.org')
   await gateway.server.waitFor('ben@example.org')
   assert.equal(mail?.header('subject'), 'New in the changelog: Maps')
-  assert.match(mail?.text ?? '', /> They are here\./)
+  assert.match(mail?.text ?? '', /\n\nThey are here\./)
   const { broker } = gateway
   await broker.publish({
     exchange: 'earshot.events.private',
