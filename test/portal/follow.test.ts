@@ -149,7 +149,7 @@ test('a follower gets emails until they unsubscribe', async () => {
   await setStatus(maps.id, 'planned')
   await makeDue(earshot, 2)
   await eventually(() => updatesTo(server, email).length === 2)
-  assert.equal(updatesTo(server, email)[1], '2 updates from Northwind')
+  assert.equal(updatesTo(server, email)[1], 'New in the changelog: Dark mode is here, and 1 more')
 
   const preferences = linkIn(server, earshot, 'Email preferences')
   await assertPageAccessible(reader, 'preferences', preferences)

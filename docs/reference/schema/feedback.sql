@@ -179,6 +179,7 @@ create table changelog (
   content text not null,
   attachments jsonb not null default '[]'::jsonb,
   published_at timestamp(3) with time zone,
+  notify_subscribers boolean not null default true,
   announced_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
