@@ -336,6 +336,7 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
     readNotifications: { good: async () => ({ body: { all: true } }) },
     getNotificationChoices: { good: async () => ({}), also: withTag('/me/notification-choices') },
     getEmailChoices: { good: async () => ({}), also: withTag('/me/email-choices') },
+    countChangelogSubscribers: { good: async () => ({}), also: withTag('/changelog/subscribers') },
     updateEmailChoices: { good: async () => ({ body: { changelog: true } }) },
     ...contactCases(earshot, withWidget),
     updateNotificationChoices: { good: async () => ({ body: { reply: { email: 'daily' } } }) },
