@@ -96,13 +96,13 @@ test('emails in the panel', async t => {
       await dialog(page).getByText('Enter the host only').waitFor()
       await dialog(page).getByText('Enter the password.').waitFor()
       await shoot(page, 'server-errors')
-    await dialog(page).getByLabel('Host').fill('')
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
-    const host = dialog(page).getByLabel('Host').and(page.locator('[aria-invalid=true]'))
-    const colorOf = (element: string, property: string) =>
-      host.evaluate(`it => getComputedStyle(it, '${element}').${property}`)
-    const [placeholder, error] = [await colorOf('::placeholder', 'color'), await colorOf('', 'borderColor')]
-    assert.notEqual(placeholder, error, 'the placeholder of an invalid field is not red')
+      await dialog(page).getByLabel('Host').fill('')
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      const host = dialog(page).getByLabel('Host').and(page.locator('[aria-invalid=true]'))
+      const colorOf = (element: string, property: string) =>
+        host.evaluate(`it => getComputedStyle(it, '${element}').${property}`)
+      const [placeholder, error] = [await colorOf('::placeholder', 'color'), await colorOf('', 'borderColor')]
+      assert.notEqual(placeholder, error, 'the placeholder of an invalid field is not red')
       await dialog(page).getByLabel('Host').fill('mail.northwind.example')
       await dialog(page).getByLabel('Encryption').selectOption({ label: 'TLS from the start' })
       await dialog(page).getByLabel('Password', { exact: true }).fill('p@ss:w/ö%rd')

@@ -73,7 +73,7 @@ const Folding = ({ title, pages }: { title: NonNullable<PageGroup['title']>; pag
     getInitialValueInEffect: false,
   })
   return (
-    <section aria-label={t(title)}>
+    <div>
       <UnstyledButton
         className="fold"
         aria-expanded={!isFolded}
@@ -86,7 +86,7 @@ const Folding = ({ title, pages }: { title: NonNullable<PageGroup['title']>; pag
       <Collapse expanded={!isFolded} id={id}>
         <Pages pages={pages} />
       </Collapse>
-    </section>
+    </div>
   )
 }
 
