@@ -18,7 +18,7 @@ const pages = (address: string): string[] => [
 
 const line = '─'.repeat(76)
 
-/** Stands out, as lines of the log follow. */
+/** Set apart, as lines of the log follow. */
 const setUp = (link: string): string[] => [
   line,
   `  Set up Earshot: ${link}`,

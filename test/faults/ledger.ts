@@ -7,7 +7,7 @@ import { atRate } from '../load/pace.ts'
 import { arrivalsOf, committedEvents, duplicatesIn, settle } from '../load/reconcile.ts'
 import { subscribe } from '../load/subscribe.ts'
 
-/** Of what was accepted: what is missing, and how often something is there again. */
+/** Of what was accepted: what is missing, and how often something exists again. */
 export type Account = { accepted: number; lost: number; twice: number }
 
 const types = ['post.created', 'message.created'] as const
@@ -132,7 +132,7 @@ export const openLedger = async ({ earshot, server, receiver, smtpPort }: Option
   return {
     /** Writes one of each at a pace, until the signal. Resolves when all of it is accepted. */
     write: (signal: AbortSignal) => atRate({ perSecond: 1, signal }, writeAll),
-    /** Waits until nothing is on its way. */
+    /** Waits until nothing is in flight. */
     settle: async (log: (message: string) => void) => {
       await settle(earshot, watched, log)
       await eventually(() => accountOf(written.replies, sent()).lost === 0, {

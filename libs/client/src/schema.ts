@@ -4417,7 +4417,7 @@ export interface components {
             /** @description The record as a line of a zone file, with a long value split into strings of 255 bytes. */
             zoneLine: string | null;
             /**
-             * @description `found`: published. SPF, DMARC and MX may differ from the proposed value, if they are valid. `different`: published, but another key, void because there are several, or without effect. `unknown`: DNS did not answer. More values may be added.
+             * @description `found`: published. SPF, DMARC and MX may differ from the proposed value, if they are valid. `different`: published, but another key, void because there are several, or without effect. `unknown`: DNS did not respond. More values may be added.
              * @enum {string}
              */
             state: "found" | "missing" | "different" | "unknown" | OtherValue;

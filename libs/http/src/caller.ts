@@ -35,7 +35,7 @@ export const signCaller = (
   return [text, ...deriveKeys(secret, 'caller').map(key => mac(key, text).toString('base64url'))].join('.')
 }
 
-/** The credential of the client may be right, so it must not be told otherwise. */
+/** The credential of the client may be right, so the response must not say otherwise. */
 const clocksDiffer = () =>
   new ApiError('UNAVAILABLE', { message: 'The clocks of two processes of this deployment differ too much.' })
 

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
 /**
- * What a name has: TXT values, and mail servers as `10 mx.example.com`. `failing` is answered with SERVFAIL, `silent` not at all. A
+ * What a name has: TXT values, and mail servers as `10 mx.example.com`. `failing` gets SERVFAIL, `silent` no response. A
  * name without an entry does not exist.
  */
 export type Zone = Record<string, { TXT?: string[]; MX?: string[] } | 'failing' | 'silent'>
@@ -13,7 +13,7 @@ export type DnsServer = AsyncDisposable & {
   zone: Zone
   /** The names of all queries. */
   asked: string[]
-  /** While true, no query is answered. */
+  /** While true, no query gets a response. */
   isSilent: boolean
 }
 

@@ -6,7 +6,7 @@ import { portalUser, startFeedback } from '../harness.ts'
 const ages = (table: string, by: string) =>
   `update feedback.${table} set created_at = created_at - interval '${by}'`
 
-test('a user writes at most 60 posts and 300 comments in an hour, another user goes on, and the team has no limit', async () => {
+test('a user writes at most 60 posts and 300 comments in an hour, another user continues, and the team has no limit', async () => {
   await using feedback = await startFeedback()
   const [uma, other] = [feedback.as(portalUser('Uma')), feedback.as(portalUser('Omar'))]
   const { boardId } = feedback

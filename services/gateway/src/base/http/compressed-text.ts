@@ -19,8 +19,8 @@ export const unencoded = (text: string): EncodedText => {
 }
 
 /**
- * A text in the encoding that the client prefers. Only for texts without secrets: whoever can put words into a compressed page and see its
- * length can guess the others (BREACH). So pages of people who are signed in are sent as they are.
+ * A text in the encoding that the client prefers. Only for texts without secrets: anyone who can put words into a compressed page and see its
+ * length can guess the others (BREACH). So pages of signed-in users are sent as they are.
  */
 export const encodedText = async (request: Request, text: string): Promise<EncodedText> => {
   const plain = unencoded(text)

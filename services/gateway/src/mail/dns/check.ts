@@ -21,7 +21,7 @@ export type Checked = {
 
 const unknown: Checked = { state: 'unknown', found: [], foundAt: null }
 
-/** How much of the answers is shown. */
+/** How much of the responses is shown. */
 const most = { records: 5, characters: 1000 }
 
 const isNone = (error: unknown): boolean =>
@@ -56,7 +56,7 @@ const checkOne = async (resolver: Resolver, wanted: Wanted): Promise<Checked> =>
   return { state: 'missing', found: [], foundAt: null }
 }
 
-/** Asks DNS for each record. A server that does not answer, or that fails, leaves its state unknown. */
+/** Asks DNS for each record. A server that does not respond, or that fails, leaves its state unknown. */
 export const checkRecords = async (
   { servers, answerMs, tries, totalMs }: DnsLimits,
   wanted: Wanted[],

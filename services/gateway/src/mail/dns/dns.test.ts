@@ -90,7 +90,7 @@ test('a DMARC record of the parent domain applies, and only names of the sender 
   ])
 })
 
-test('a state is unknown while DNS does not answer', {
+test('a state is unknown while DNS does not respond', {
   tags: ['slow: waits for two timeouts of DNS'],
 }, async () => {
   await using it = await withDns()

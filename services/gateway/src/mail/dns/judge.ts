@@ -37,14 +37,14 @@ const single = (records: string[], isRight: (record: string) => boolean): State 
   return others.length === 0 && isRight(first) ? 'found' : 'different'
 }
 
-/** Those of the answers that are about this kind: a domain has TXT records for many purposes. */
+/** Those of the values that are about this kind: a domain has TXT records for many purposes. */
 export const ofKind = ({ kind }: Wanted, answers: string[]): string[] => {
   if (kind === 'spf') return answers.filter(isSpf)
   if (kind === 'dmarc') return answers.filter(isDmarc)
   return answers
 }
 
-/** What DNS says about a record, given the answers of its kind. */
+/** What DNS says about a record, given the values of its kind. */
 export const judge = ({ kind, value }: Wanted, answers: string[]): State => {
   if (kind === 'dkim') return single(answers, record => sameKey(value ?? '', record))
   if (kind === 'spf') return single(answers, allowsServers)

@@ -32,7 +32,7 @@ const DnsRecord = z
     state: z
       .enum(['found', 'missing', 'different', 'unknown'])
       .describe(
-        '`found`: published. SPF, DMARC and MX may differ from the proposed value, if they are valid. `different`: published, but another key, void because there are several, or without effect. `unknown`: DNS did not answer.',
+        '`found`: published. SPF, DMARC and MX may differ from the proposed value, if they are valid. `different`: published, but another key, void because there are several, or without effect. `unknown`: DNS did not respond.',
       ),
     found: z.array(z.string()).describe('At most five records of this kind that DNS has.'),
     foundAt: z

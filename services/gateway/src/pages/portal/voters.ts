@@ -8,7 +8,7 @@ import type { Post } from './parts.ts'
 const inView = 10
 const mostNamed = 100
 
-/** The names of those who voted, newest first; empty unless the board shows them. Anonymous votes have no names. */
+/** The names of voters, newest first; empty unless the board shows them. Anonymous votes have no names. */
 export const votersOf = async (context: PageContext, { id, boardId }: Post): Promise<string[]> => {
   const board = (await boardsOf(context)).find(it => it.id === boardId)
   if (!board?.settings.showVoters) return []

@@ -24,7 +24,7 @@ type Form = {
   hasOidc: boolean
   /** Whether a link can be mailed. */
   hasMail: boolean
-  /** False on the way to the panel, while no admin can sign in. */
+  /** False if the panel is asked for while no admin can sign in. */
   isSetUp?: boolean
   email?: string
   failed?: FailedSignIn

@@ -34,7 +34,7 @@ const answerOf = async (resolver: Resolver, asked: Question): Promise<Answer> =>
   }
 }
 
-/** Asks the DNS about one mail: these servers, or those of the system. After the limits, each answer is a temporary error. */
+/** Asks the DNS about one mail: these servers, or those of the system. After the limits, each result is a temporary error. */
 export const createLookup = (servers: string[], limits = lookupLimits) => {
   const resolver = new Resolver({ timeout: attemptMs, tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)
