@@ -238,6 +238,8 @@ test('what a visitor of the widget did anonymously becomes theirs, and is erased
     const { data } = await api.get(`/posts/${post.data.id}`)
     return data.authorName === 'Deleted user'
   })
+  const page = await fetch(`${url}/posts/${post.data.slug}`, { headers: { 'accept-language': 'de' } })
+  assert.match(await page.text(), /<bdi>[^<]*Gelöschte Person/)
   const left = await earshot.query('select from feedback.votes where place is not null')
   assert.equal(left.length, 0)
 })

@@ -13,6 +13,7 @@ export {
   supportedLanguage,
 } from './languages.ts'
 export { numberIn } from './numbers.ts'
+export { personName, shownName } from './people.ts'
 export { bytesIn } from './sizes.ts'
 export {
   type Text,

@@ -1,4 +1,5 @@
 import type { components } from '@earshot/client'
+import { personName } from '@earshot/i18n'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -52,7 +53,7 @@ const useSearch = (query: string) => {
 
 /** The records that match the query, by kind, as actions of the command palette. */
 export const useFound = (query: string) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const navigate = useNavigate()
   const isWanted = query.trim().length >= shortest
   const { data, isFetching } = useSearch(query)
@@ -62,7 +63,11 @@ export const useFound = (query: string) => {
       : navigate({ to: paths[kind], params: { id } })
   const actionOf = (result: SearchResult & { kind: Kind }) => ({
     id: result.id,
-    label: result.title,
+    // The API gives the id of an anonymous visitor as the title.
+    label:
+      result.kind === 'user' && result.title === result.id
+        ? personName(language, { id: result.id, name: null })
+        : result.title,
     ...(result.detail && { description: result.detail }),
     leftSection: <Icon name={icons[result.kind]} />,
     onClick: () => void open(result),

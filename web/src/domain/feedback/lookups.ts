@@ -8,7 +8,6 @@ type Schemas = components['schemas']
 export type Board = Schemas['Board']
 export type Status = Schemas['Status']
 export type Tag = Schemas['Tag']
-type User = Schemas['User']
 
 /** Query keys. Code that changes one of these collections invalidates its key. */
 export const keys = { boards: ['boards'], statuses: ['statuses'], tags: ['tags'] } as const
@@ -49,7 +48,3 @@ export const useTeam = () =>
     },
     staleTime,
   })
-
-/** The name to show for a user: the name, the email address or the id. */
-export const nameOf = ({ name, email, principalId }: Pick<User, 'name' | 'email' | 'principalId'>): string =>
-  name ?? email ?? principalId

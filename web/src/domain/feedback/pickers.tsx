@@ -1,8 +1,9 @@
+import { personName } from '@earshot/i18n'
 import { MultiSelect, type MultiSelectProps, NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useMe } from '../../api/session.ts'
 import { choicesOf } from '../../components/forms/choices.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { nameOf, useBoards, useStatuses, useTags, useTeam } from './lookups.ts'
+import { useBoards, useStatuses, useTags, useTeam } from './lookups.ts'
 
 type Option = { value: string; label: string }
 
@@ -48,13 +49,16 @@ export const TagSelect = (props: SelectProps) => <Select options={choicesOf(useT
 
 /** The members, with the signed-in one first. */
 export const useOwners = (): Option[] => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const me = useMe()
   const team = useTeam().data ?? []
   const others = team.filter(({ principalId }) => principalId !== me.principalId)
   return [
     { value: me.principalId, label: t('posts.owner.me', { name: me.name }) },
-    ...others.map(it => ({ value: it.principalId, label: nameOf(it) })),
+    ...others.map(it => ({
+      value: it.principalId,
+      label: personName(language, { ...it, id: it.principalId }),
+    })),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { shownName } from '@earshot/i18n'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { SelectOne } from '../../components/bulk/checkboxes.tsx'
@@ -22,7 +23,7 @@ export const Votes = ({ count }: { count: number }) => {
 
 /** The post's board, author, number of comments and age. */
 const Line = ({ post }: { post: PostItem }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <Text component="div" size="xs" c="dimmed" className="post-line">
       <span>
@@ -30,7 +31,7 @@ const Line = ({ post }: { post: PostItem }) => {
       </span>
       {post.authorName && (
         <span>
-          <bdi>{post.authorName}</bdi>
+          <bdi>{shownName(language, post.authorName)}</bdi>
         </span>
       )}
       {post.commentCount > 0 && <span>{t('posts.comments', { count: post.commentCount })}</span>}

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
 import { type User, withName } from '../users/queries.ts'
 
 type Schemas = components['schemas']
@@ -43,16 +44,18 @@ export const useSegment = (slug: string) =>
     ...useWatch(),
   })
 
-export const useMembers = (slug: string) =>
-  usePages(
-    [...key, 'members', slug],
+export const useMembers = (slug: string) => {
+  const { language } = useTexts()
+  return usePages(
+    [...key, 'members', slug, language],
     async (query, signal) => {
       const init = { params: { path: { slug }, query }, signal }
       const { data, meta } = await api.get('/api/v1/segments/{slug}/members', init)
-      return { data: data.map(withName), meta }
+      return { data: data.map(it => withName(language, it)), meta }
     },
     useWatch(),
   )
+}
 
 /** Creates a segment, or updates the one with this slug. The slug cannot be changed. */
 export const useSaveSegment = (slug: string | undefined) =>

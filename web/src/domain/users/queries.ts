@@ -1,14 +1,15 @@
 import type { components } from '@earshot/client'
+import { type PanelLanguage, personName } from '@earshot/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
-import { nameOf } from '../feedback/lookups.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
 
 type Schemas = components['schemas']
 
-/** `name` falls back to the email address or the id. `ownName` is the name from the API. */
+/** `name` is the name to show. `ownName` is the name from the API. */
 export type User = Omit<Schemas['User'], 'name'> & { id: string; name: string; ownName: string | null }
 export type UserBody = Schemas['UserPatch']
 
@@ -23,35 +24,40 @@ export type UserQuery = {
 
 const key = ['users']
 
-export const withName = (user: Schemas['User']): User => ({
+export const withName = (language: PanelLanguage, user: Schemas['User']): User => ({
   ...user,
   id: user.principalId,
-  name: nameOf(user),
+  name: personName(language, { ...user, id: user.principalId }),
   ownName: user.name,
 })
 
-export const useUsers = (query: UserQuery) =>
-  usePages(
-    [...key, 'list', query],
+export const useUsers = (query: UserQuery) => {
+  const { language } = useTexts()
+  return usePages(
+    [...key, 'list', query, language],
     async (paging, signal) => {
       const init = { params: { query: { ...query, ...paging } }, signal }
       const { data, meta } = await api.get('/api/v1/users', init)
-      return { data: data.map(withName), meta }
+      return { data: data.map(it => withName(language, it)), meta }
     },
     useLive('principal', ...(query.segment ? (['audit'] as const) : [])),
   )
+}
 
-export const useUser = (principalId: string) =>
-  useQuery({
+export const useUser = (principalId: string) => {
+  const { language } = useTexts()
+  return useQuery({
     queryKey: [...key, principalId],
     queryFn: async ({ signal }) => {
       const { data } = await api.get('/api/v1/users/{principalId}', {
         params: { path: { principalId } },
         signal,
       })
-      return withName(data)
+      return data
     },
+    select: data => withName(language, data),
   })
+}
 
 export const useCreateUser = () =>
   useChange(key, async (body: UserBody) => (await api.post('/api/v1/users', { body })).data)

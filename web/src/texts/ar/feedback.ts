@@ -25,7 +25,6 @@ export const feedback: Translation<typeof en> = {
   'posts.owner': 'المسؤول',
   'posts.owner.none': 'بلا مسؤول',
   'posts.owner.me': '{name} (أنت)',
-  'posts.anonymous': 'مجهول',
   'posts.votes': {
     zero: 'لا أصوات',
     one: 'صوت واحد',

@@ -121,7 +121,6 @@ export const support: Translation<typeof en> = {
   'visitor.identified': 'عرّفه منتجك',
   'visitor.verified': 'موثّق',
   'visitor.unverified': 'غير موثّق',
-  'visitor.unnamed': 'اسم غير معروف',
   'visitor.firstSeen': 'أول ظهور',
   'visitor.contact': 'الردود بالبريد',
   'visitor.page': 'الصفحة',

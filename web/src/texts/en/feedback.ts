@@ -17,7 +17,6 @@ export const feedback = {
   'posts.owner': 'Owner',
   'posts.owner.none': 'No owner',
   'posts.owner.me': '{name} (you)',
-  'posts.anonymous': 'Anonymous',
   'posts.votes': { one: '{count} vote', other: '{count} votes' },
   'posts.comments': { one: '{count} comment', other: '{count} comments' },
   'posts.merged': 'Merged',

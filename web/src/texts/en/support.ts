@@ -95,7 +95,6 @@ export const support = {
   'visitor.identified': 'Identified by your product',
   'visitor.verified': 'Verified',
   'visitor.unverified': 'Not verified',
-  'visitor.unnamed': 'Unknown name',
   'visitor.firstSeen': 'First seen',
   'visitor.contact': 'Replies by email',
   'visitor.page': 'Page',

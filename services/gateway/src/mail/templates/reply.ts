@@ -1,4 +1,4 @@
-import type { Language } from '@earshot/i18n'
+import { type Language, shownName } from '@earshot/i18n'
 import type { AttachedFile } from '@earshot/markdown'
 import { type Html, html, type Part } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
@@ -72,7 +72,10 @@ const subjectOf = (t: MailTexts, { subject, number, workspace, isAnswer }: Threa
 const replyLineOf = (t: MailTexts): string => `##- ${t('replyLine')} -##`
 
 const headingOf = (t: MailTexts, language: Language, it: ThreadReply['quoted'][number]): string =>
-  t('quoted', { author: short(it.authorName ?? t('someone'), 100), when: timeIn(language, it.createdAt) })
+  t('quoted', {
+    author: short(shownName(language, it.authorName ?? t('someone')), 100),
+    when: timeIn(language, it.createdAt),
+  })
 
 const textOf = (t: MailTexts, it: ThreadReply, footer: string): string => {
   const attachments = it.attachments.map(({ name, url }) => `- ${linkLine(t, { label: oneLine(name), url })}`)
@@ -115,7 +118,7 @@ export const threadReply = (given: ThreadReply): Letter => {
   const workspace = { ...given.workspace, name: short(given.senderName ?? given.workspace.name, 100) }
   const it = { ...given, workspace, attachments: given.attachments.filter(({ url }) => isWebUrl(url)) }
   const t = mailTexts(it.language)
-  const author = it.authorName === null ? '' : short(it.authorName, 100)
+  const author = it.authorName === null ? '' : short(shownName(it.language, it.authorName), 100)
   const subject = subjectOf(t, it)
   const reason = it.stopUrl ? 'contact' : 'footer'
   const footer = t(it.canReply ? `${reason}.reply` : reason, { workspace: workspace.name })

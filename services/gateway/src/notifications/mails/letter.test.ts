@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId, notificationKinds } from '@earshot/contracts'
+import { erasedName } from '@earshot/identity'
 import { ownBrand } from '../../directory/settings/model.ts'
 import { assertInEveryLanguage } from '../../mail/templates/harness.ts'
 import { type Notified, notificationLetter } from './letter.ts'
@@ -77,6 +78,12 @@ test('an email in Arabic reads from right to left, and quotes keep the direction
   assert.ok(several.text.includes('فات موعد هدف الخدمة Standard في «#7 Refund»'))
   assert.ok(several.text.includes(`فتح Earshot: ${origin}/admin\n`))
   assert.doesNotMatch(several.text + one.text + one.html, /Hello|Open in|You receive|Or open/)
+})
+
+test('a deleted user has a name in the language of the reader', () => {
+  const one = letterOf([{ ...mention, actorName: erasedName }], { language: 'de' })
+  assert.match(one.subject, /Gelöschte Person/)
+  assert.doesNotMatch(one.text + one.html, /Deleted user/)
 })
 
 test('notifications of every kind are written in every language', () => {

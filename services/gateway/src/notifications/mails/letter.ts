@@ -1,4 +1,4 @@
-import type { Language } from '@earshot/i18n'
+import { type Language, shownName } from '@earshot/i18n'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../../mail/queue/mail.ts'
 import { oneLine, short } from '../../mail/templates/parts.ts'
@@ -46,7 +46,8 @@ const mostListed = 20
 export type Notified = { person: Person; language: Language; workspace: Brand; due: Due[]; origin: string }
 
 /** One email about one or more notifications. */
-export const notificationLetter = ({ person, language, workspace, due, origin }: Notified): Letter => {
+export const notificationLetter = ({ person, language, workspace, origin, ...it }: Notified): Letter => {
+  const due = it.due.map(one => ({ ...one, actorName: one.actorName && shownName(language, one.actorName) }))
   const [first] = due
   if (!first) throw new Error('an email needs a notification')
   const t = mailTexts(language)

@@ -1,5 +1,5 @@
 import type { UpdateKind, UpdateOccasion } from '@earshot/contracts'
-import type { Language } from '@earshot/i18n'
+import { type Language, shownName } from '@earshot/i18n'
 import type { AttachedFile } from '@earshot/markdown'
 import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
@@ -154,7 +154,10 @@ export const updateLetter = (it: UpdateLetter): Letter => {
   const t = mailTexts(it.language)
   const { name, email } = it.person
   const workspaceName = short(it.senderName ?? it.workspace.name, 100)
-  const updates = lastOfEach(it.updates)
+  const updates = lastOfEach(it.updates).map(one => ({
+    ...one,
+    actorName: one.actorName && shownName(it.language, one.actorName),
+  }))
   const [first] = updates
   if (!first) throw new Error('an email needs an update')
   const count = updates.length

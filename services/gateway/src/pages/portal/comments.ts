@@ -13,7 +13,7 @@ import { markdownEditor } from './markdown-editor.ts'
 import { mentionsPath } from './mentions.ts'
 import { isOwn, ownLinks } from './own-content.ts'
 import { type PageContext, queryParam } from './page-context.ts'
-import { type Post, pathWith, postFormPath, postPath } from './parts.ts'
+import { authorOf, type Post, pathWith, postFormPath, postPath } from './parts.ts'
 import { reactionsTo } from './reactions.ts'
 import { timeElement } from './render-text.ts'
 
@@ -41,20 +41,18 @@ const depthsOf = (comments: Comment[]): Map<string, number> => {
   return depths
 }
 
-const nameOf = ({ t }: PageContext, { authorName }: Comment): string => authorName ?? t('post.anonymous')
-
 const replyPath = (post: Post, { id }: Comment): string => `${pathWith(postPath(post), { reply: id })}#write`
 
 const facts = (context: PageContext, comment: Comment, picture: string | undefined): Html => {
   const { t, language } = context
   const { authorIsTeam, createdAt, updatedAt } = comment
-  const name = nameOf(context, comment)
+  const name = authorOf(context, comment)
   return html`<p class="facts">${authorIsTeam && face(name, picture)}<b><bdi>${name}</bdi></b>${authorIsTeam && html` <span class="badge team">${t('comments.team')}</span>`} ${timeElement(language, createdAt)}${updatedAt !== createdAt && html` <span>${t('comments.edited')}</span>`}</p>`
 }
 
 const actions = (context: PageContext, post: Post, comment: Comment): Html => {
   const { t } = context
-  const label = t('comments.replyTo', { name: nameOf(context, comment) })
+  const label = t('comments.replyTo', { name: authorOf(context, comment) })
   return html`<p class="facts"><a class="reply" href="${replyPath(post, comment)}" rel="nofollow" aria-label="${label}">${t('comments.reply')}</a>
 ${isOwn(context, comment) && ownLinks(context, { kind: 'comment', path: `/comments/${comment.id}` })}</p>`
 }
@@ -81,7 +79,7 @@ const replyNotice = (context: PageContext, { post, comments, draft }: CommentLis
   const parent = comments.find(it => it.id === draft.parentId)
   if (!parent) return undefined
   const { t } = context
-  return html`<p class="reply-notice">${t('comments.replyingTo', { name: nameOf(context, parent) })}
+  return html`<p class="reply-notice">${t('comments.replyingTo', { name: authorOf(context, parent) })}
 <a href="${postPath(post)}#write">${t('comments.replyingTo.cancel')}</a></p>
 <input type="hidden" name="parentId" value="${parent.id}">`
 }

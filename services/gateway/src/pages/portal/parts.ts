@@ -1,5 +1,5 @@
 import type { components } from '@earshot/client'
-import { numberIn } from '@earshot/i18n'
+import { numberIn, shownName } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import type { PageContext } from './page-context.ts'
 import { excerpt, timeElement } from './render-text.ts'
@@ -13,6 +13,13 @@ export type FullPost = Post & {
   mentionedNames: (string | null)[]
 }
 export type Status = components['schemas']['Status']
+
+/** The author's name to show. Visitors stay anonymous for one another. */
+export const authorOf = (
+  { t, language }: PageContext,
+  { authorName }: { authorName: string | null },
+): string => (authorName === null ? t('post.anonymous') : shownName(language, authorName))
+
 export type Board = components['schemas']['Board']
 export type Roadmap = components['schemas']['Roadmap']
 

@@ -11,6 +11,7 @@ import { isOwn, ownLinks } from './own-content.ts'
 import { addressParam, type PageContext, queryParam, withQuery } from './page-context.ts'
 import type { PageResponse } from './page-response.ts'
 import {
+  authorOf,
   badge,
   boardPath,
   type FullPost,
@@ -63,7 +64,7 @@ const commentsOf = async ({ publicApi }: PageContext, id: string, cursor: string
 
 const article = (context: PageContext, { post, status, following }: PostView, comments: Html): Html => {
   const { t, language, hasMail } = context
-  const name = post.authorName ?? t('post.anonymous')
+  const name = authorOf(context, post)
   return html`
 <div>
 <article>

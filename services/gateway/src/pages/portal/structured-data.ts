@@ -2,11 +2,11 @@ import { type Html, html } from '../../base/html/html.ts'
 import { sourceOf } from './attachments.ts'
 import type { Comment } from './comments.ts'
 import type { PageContext } from './page-context.ts'
-import { type FullPost, postPath } from './parts.ts'
+import { authorOf, type FullPost, postPath } from './parts.ts'
 
-const person = ({ t }: PageContext, { authorName }: FullPost | Comment) => ({
+const person = (context: PageContext, written: FullPost | Comment) => ({
   '@type': 'Person',
-  name: authorName ?? t('post.anonymous'),
+  name: authorOf(context, written),
 })
 
 const counter = (type: string, count: number) => ({

@@ -1,3 +1,4 @@
+import { shownName } from '@earshot/i18n'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../../api/session.ts'
@@ -56,9 +57,9 @@ export type Crossed = ReturnType<typeof useCrossed>
 
 /** Says that another member has replied since the draft was started. */
 export const CrossedNote = ({ last, isHidden, isHeld }: Crossed) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   if (!last) return null
-  const name = last.authorName ?? t('support.teamMember')
+  const name = last.authorName ? shownName(language, last.authorName) : t('support.teamMember')
   return (
     <Group gap="xs" justify="space-between" mb="xs" role="alert" className="crossed">
       <Text size="sm" component="span">

@@ -1,3 +1,4 @@
+import { personName } from '@earshot/i18n'
 import { Badge, Box, Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
 import { Written } from '../../../components/files/written.tsx'
 import { Time } from '../../../components/time.tsx'
@@ -15,8 +16,10 @@ const Title = ({ item }: { item: HeldItem }) =>
   )
 
 const Author = ({ item }: { item: HeldItem }) => {
+  const { language } = useTexts()
   const board = useBoards().data?.find(({ id }) => id === item.boardId)
-  const said = [item.authorName, item.authorEmail, board?.name].filter(text => typeof text === 'string')
+  const author = personName(language, { id: item.authorPrincipalId, name: item.authorName })
+  const said = [author, item.authorEmail, board?.name].filter(text => typeof text === 'string')
   return (
     <Text size="xs" c="dimmed" component="div" className="post-line">
       {said.map(text => (

@@ -1,4 +1,5 @@
 import type { components } from '@earshot/client'
+import { shownName } from '@earshot/i18n'
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { Time } from '../../../components/time.tsx'
 import { StatusBadge } from '../../../domain/feedback/badges.tsx'
@@ -13,7 +14,7 @@ type SideProps = { post: PostItem; isSuggested: boolean; isPending: boolean; kee
 
 /** One of the two posts, with a button to merge the other one into it. */
 const Side = ({ post, isSuggested, isPending, keep }: SideProps) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <div className="pair-side">
       <Votes count={post.voteCount} />
@@ -32,7 +33,7 @@ const Side = ({ post, isSuggested, isPending, keep }: SideProps) => {
           </span>
           {post.authorName && (
             <span>
-              <bdi>{post.authorName}</bdi>
+              <bdi>{shownName(language, post.authorName)}</bdi>
             </span>
           )}
           <Time moment={post.createdAt} />

@@ -1,3 +1,4 @@
+import { personName } from '@earshot/i18n'
 import { Button, Group, Loader, Menu, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { BatchOutcome } from '../../../api/batch.ts'
@@ -21,6 +22,7 @@ import {
 } from './batch.ts'
 import { BulkTags } from './bulk-tags.tsx'
 import { More } from './more.tsx'
+import { visitorOf } from './visitor.ts'
 
 type ChangesOf = (item: ConversationItem) => Change[]
 export type Perform = (changes: ChangesOf, undo?: ChangesOf) => void
@@ -97,10 +99,9 @@ const Actions = ({ items, perform }: { items: ConversationItem[]; perform: Perfo
 
 /** The bulk actions below the list, so that the list does not move when conversations are selected. */
 export const Bulk = ({ selection }: Props) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { items, set } = selection
   const { batch, done, perform, undo, close } = useBulk({ selection })
-  const visitor = t('inbox.visitor')
   return (
     <>
       {items.length > 0 && (
@@ -134,7 +135,7 @@ export const Bulk = ({ selection }: Props) => {
           message={t('inbox.bulk.changed', { count: done.done.length })}
           failed={done.failed.map(({ item, message }) => ({
             id: item.id,
-            name: item.subject ?? item.visitorName ?? item.visitorEmail ?? visitor,
+            name: item.subject ?? personName(language, visitorOf(item)),
             message,
           }))}
           undo={undo}

@@ -1,11 +1,16 @@
+import { personName } from '@earshot/i18n'
 import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 
-/** The visitor's name, as far as it is known. */
-export const useVisitor = ({
-  visitorName,
-  visitorEmail,
-}: Pick<Conversation, 'visitorName' | 'visitorEmail'>): string => {
-  const { t } = useTexts()
-  return visitorName ?? visitorEmail ?? t('inbox.visitor')
-}
+type Visited = Pick<Conversation, 'visitorPrincipalId' | 'visitorName' | 'visitorEmail'>
+
+/** The visitor, for `personName`. */
+export const visitorOf = ({ visitorPrincipalId, visitorName, visitorEmail }: Visited) => ({
+  id: visitorPrincipalId,
+  name: visitorName,
+  email: visitorEmail,
+})
+
+/** The visitor's name to show. */
+export const useVisitor = (conversation: Visited): string =>
+  personName(useTexts().language, visitorOf(conversation))

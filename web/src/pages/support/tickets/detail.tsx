@@ -1,4 +1,4 @@
-import { dateTimeIn } from '@earshot/i18n'
+import { dateTimeIn, personName } from '@earshot/i18n'
 import { Anchor, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -44,9 +44,9 @@ const Back = () => {
   )
 }
 
-const About = ({ type, requesterName, requesterEmail, pendingUntil }: Ticket) => {
+const About = ({ type, requesterPrincipalId: id, requesterName, requesterEmail, pendingUntil }: Ticket) => {
   const { t, language } = useTexts()
-  const requester = requesterName ?? requesterEmail
+  const requester = id && personName(language, { id, name: requesterName, email: requesterEmail })
   return (
     <>
       {requester && (

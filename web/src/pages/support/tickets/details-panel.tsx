@@ -1,3 +1,4 @@
+import { personName } from '@earshot/i18n'
 import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,14 +18,18 @@ import { Links } from './links.tsx'
 import type { TicketMutations } from './mutations.ts'
 
 const Facts = (ticket: Ticket) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { requesterPrincipalId, requesterName, requesterEmail, stage, reopenCount } = ticket
   return (
     <Section title={t('tickets.requester')}>
       {requesterPrincipalId ? (
         <VisitorCard
           id={requesterPrincipalId}
-          name={requesterName ?? requesterEmail ?? t('visitor.unnamed')}
+          name={personName(language, {
+            id: requesterPrincipalId,
+            name: requesterName,
+            email: requesterEmail,
+          })}
           email={requesterEmail}
         />
       ) : (

@@ -1,3 +1,4 @@
+import { personName } from '@earshot/i18n'
 import { Anchor, Group, Text } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { canReadSupport, canWriteSupport, useMe } from '../../../api/session.ts'
@@ -27,11 +28,16 @@ const ToTicket = ({ id, reference, title }: ListedTicket) => (
   </Anchor>
 )
 
-const Requester = ({ requesterName, requesterEmail, type }: ListedTicket) => {
-  const { t } = useTexts()
+const Requester = ({
+  requesterPrincipalId: id,
+  requesterName: name,
+  requesterEmail: email,
+  type,
+}: ListedTicket) => {
+  const { t, language } = useTexts()
   return (
     <Text size="xs" c="dimmed">
-      <bdi>{requesterName ?? requesterEmail ?? t(`tickets.type.${type}`)}</bdi>
+      <bdi>{id ? personName(language, { id, name, email }) : t(`tickets.type.${type}`)}</bdi>
     </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { dateTimeIn } from '@earshot/i18n'
+import { dateTimeIn, shownName } from '@earshot/i18n'
 import { Anchor, Code, Stack, Table, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -22,7 +22,7 @@ const Facts = ({ at, action, actor, target, address, requestId }: AuditEntry) =>
     [
       'audit.actor',
       <Filtered key="actor" by={{ actor: actor.principalId }}>
-        <bdi>{actor.name}</bdi>
+        <bdi>{shownName(language, actor.name)}</bdi>
       </Filtered>,
     ],
     [

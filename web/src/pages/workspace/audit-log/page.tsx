@@ -1,3 +1,4 @@
+import { shownName } from '@earshot/i18n'
 import './audit-log.css'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -28,7 +29,7 @@ const Exports = ({ filter }: { filter: AuditFilter }) => {
 }
 
 const Entries = ({ entries, filter }: { entries: AuditEntry[]; filter: AuditFilter }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <Records
       label={t('audit.title')}
@@ -50,7 +51,7 @@ const Entries = ({ entries, filter }: { entries: AuditEntry[]; filter: AuditFilt
         </Text>
       )}
       columns={[
-        { heading: 'audit.actor', show: ({ actor }) => <bdi>{actor.name}</bdi> },
+        { heading: 'audit.actor', show: ({ actor }) => <bdi>{shownName(language, actor.name)}</bdi> },
         { heading: 'audit.at', show: ({ at }) => <Time moment={at} /> },
         { heading: 'audit.address', show: ({ address }) => address && <bdi>{address}</bdi> },
       ]}

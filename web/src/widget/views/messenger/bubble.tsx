@@ -1,5 +1,5 @@
 import type { Attachment, Message } from '@earshot/client/browser'
-import { dateTimeIn } from '@earshot/i18n'
+import { dateTimeIn, shownName } from '@earshot/i18n'
 import { problemOf } from '../../data/problem.ts'
 import { useSession } from '../../data/session.ts'
 import type { Outgoing } from '../../data/thread.ts'
@@ -20,7 +20,7 @@ export const Bubble = ({ message, picture, isFirst, isLast }: BubbleProps) => {
   const { senderType, content, attachments, authorName, createdAt, editedAt, automated } = message
   const isOwn = senderType === 'visitor'
   if (senderType === 'system') return <p class="system">{systemText(content, say)}</p>
-  const name = authorName ?? config.name
+  const name = shownName(options.language, authorName ?? config.name)
   return (
     <div class={isOwn ? 'message own' : 'message'}>
       {!isOwn && isFirst && (

@@ -1,3 +1,4 @@
+import { shownName } from '@earshot/i18n'
 import { useEffect, useState } from 'preact/hooks'
 import { createPictures } from '../../data/pictures.ts'
 import { useSession } from '../../data/session.ts'
@@ -23,7 +24,7 @@ type ConversationProps = {
 }
 
 export const Conversation = ({ id: first, isShown, isOnly, onBack }: ConversationProps) => {
-  const { visitor, config, say, talking, threads } = useSession()
+  const { visitor, config, options, say, talking, threads } = useSession()
   const [thread] = useState(() => threads.open(first))
   const [pictures] = useState(() => createPictures(visitor))
   const { id, conversation, messages, error } = useStore(thread.state)
@@ -44,7 +45,13 @@ export const Conversation = ({ id: first, isShown, isOnly, onBack }: Conversatio
   }, [thread, isVisible, conversation])
 
   const names = new Set(
-    (messages ?? []).flatMap(it => (it.senderType === 'agent' ? (it.authorName ?? []) : [])),
+    (messages ?? []).flatMap(it =>
+      it.senderType === 'agent'
+        ? it.authorName === null
+          ? []
+          : shownName(options.language, it.authorName)
+        : [],
+    ),
   )
   const title = id === undefined ? say('home.title') : [...names].slice(-2).join(', ') || config.name
   return (

@@ -1,8 +1,9 @@
+import { personName } from '@earshot/i18n'
 import { Text, Timeline } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { Time } from '../../../../components/time.tsx'
-import { nameOf, useBoards, useTeam } from '../../../../domain/feedback/lookups.ts'
+import { useBoards, useTeam } from '../../../../domain/feedback/lookups.ts'
 import { type Activity, useActivity } from '../../../../domain/posts/post-queries.ts'
 import { RecordLink } from '../../../../domain/record-link.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
@@ -32,11 +33,12 @@ const Change = ({ from, to }: { from: string | undefined; to: string | undefined
 
 /** The names of boards, statuses and other things by id. */
 const useNames = (): ((id: string | undefined) => string | undefined) => {
+  const { language } = useTexts()
   const boards = useBoards().data ?? []
   const team = useTeam().data ?? []
   const names = new Map([
     ...boards.map(({ id, name }) => [id, name] as const),
-    ...team.map(it => [it.principalId, nameOf(it)] as const),
+    ...team.map(it => [it.principalId, personName(language, { ...it, id: it.principalId })] as const),
   ])
   return id => (id === undefined ? undefined : (names.get(id) ?? id))
 }
@@ -81,7 +83,7 @@ const Detail = ({ type, data }: Activity): ReactNode => {
 
 /** The post's history: each change with its author and time. */
 export const ActivityList = ({ postId }: { postId: string }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const list = useActivity(postId)
   return (
     <PagedList list={list} empty="activity.empty" count="activity.count">
@@ -101,7 +103,8 @@ export const ActivityList = ({ postId }: { postId: string }) => {
                 <Detail {...it} />
               </Text>
               <Text size="xs" c="dimmed" component="div">
-                <bdi>{it.actorName ?? t('posts.anonymous')}</bdi> · <Time moment={it.createdAt} />
+                <bdi>{personName(language, { id: it.actorPrincipalId, name: it.actorName })}</bdi> ·{' '}
+                <Time moment={it.createdAt} />
               </Text>
             </Timeline.Item>
           ))}

@@ -1,3 +1,4 @@
+import { personName } from '@earshot/i18n'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { toInput } from '../../../../api/files.ts'
@@ -89,11 +90,11 @@ type Props = {
 }
 
 export const CommentItem = ({ comment, depth, mayWrite, mayAnswer, remove }: Props) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [doing, setDoing] = useState<'edit' | 'answer'>()
   const stop = () => setDoing(undefined)
   const isGone = comment.deletedAt !== null
-  const author = comment.authorName ?? t('posts.anonymous')
+  const author = personName(language, { id: comment.authorPrincipalId, name: comment.authorName })
   return (
     <li
       className="comment"

@@ -1,3 +1,4 @@
+import { personName } from '@earshot/i18n'
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { api } from '../../../../api/client.ts'
 import { useLive } from '../../../../api/live.ts'
@@ -20,7 +21,7 @@ const useConversationsAbout = (linkedTo: string) =>
   )
 
 const List = ({ id }: { id: string }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const list = useConversationsAbout(id)
   if (isOff(list.error)) return null
   return (
@@ -31,26 +32,34 @@ const List = ({ id }: { id: string }) => {
       <PagedList list={list} empty="post.conversations.empty" count="users.conversations.count">
         {items => (
           <Stack component="ul" className="cards" gap="sm">
-            {items.map(({ id, subject, visitorName, visitorEmail, status, lastMessageAt }) => (
-              <li key={id} className="breakable">
-                <Text size="sm" component="div">
-                  <RecordLink
-                    kind="conversation"
-                    id={id}
-                    name={subject ?? t('users.conversations.untitled')}
-                  />
-                </Text>
-                <Group gap="xs" mt={2}>
-                  <Badge variant="default" size="sm" tt="none">
-                    {t(`users.support.${status}`)}
-                  </Badge>
-                  <Text size="xs" c="dimmed" component="div">
-                    <bdi>{visitorName ?? visitorEmail ?? t('inbox.visitor')}</bdi> ·{' '}
-                    <Time moment={lastMessageAt} />
+            {items.map(
+              ({ id, subject, visitorPrincipalId, visitorName, visitorEmail, status, lastMessageAt }) => (
+                <li key={id} className="breakable">
+                  <Text size="sm" component="div">
+                    <RecordLink
+                      kind="conversation"
+                      id={id}
+                      name={subject ?? t('users.conversations.untitled')}
+                    />
                   </Text>
-                </Group>
-              </li>
-            ))}
+                  <Group gap="xs" mt={2}>
+                    <Badge variant="default" size="sm" tt="none">
+                      {t(`users.support.${status}`)}
+                    </Badge>
+                    <Text size="xs" c="dimmed" component="div">
+                      <bdi>
+                        {personName(language, {
+                          id: visitorPrincipalId,
+                          name: visitorName,
+                          email: visitorEmail,
+                        })}
+                      </bdi>{' '}
+                      · <Time moment={lastMessageAt} />
+                    </Text>
+                  </Group>
+                </li>
+              ),
+            )}
           </Stack>
         )}
       </PagedList>

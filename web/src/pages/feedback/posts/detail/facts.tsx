@@ -1,4 +1,4 @@
-import { dateTimeIn } from '@earshot/i18n'
+import { dateTimeIn, personName } from '@earshot/i18n'
 import { Anchor, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { canWriteFeedback, useMe } from '../../../../api/session.ts'
@@ -10,9 +10,10 @@ import { useTexts } from '../../../../texts/use-texts.tsx'
 
 /** Posts by API keys have no author page to link to. */
 const Author = ({ post }: { post: Post }) => {
+  const { language } = useTexts()
   const { data, isPending } = useUser(post.authorPrincipalId)
   if (isPending) return <Skeleton h={16} w={120} />
-  if (!data) return <bdi>{post.authorName}</bdi>
+  if (!data) return <bdi>{personName(language, { id: post.authorPrincipalId, name: post.authorName })}</bdi>
   return (
     <Anchor
       inherit

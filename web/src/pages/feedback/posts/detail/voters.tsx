@@ -1,3 +1,4 @@
+import { personName } from '@earshot/i18n'
 import { Anchor, Button, Group, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
@@ -50,12 +51,15 @@ const AddVoter = ({ postId, close }: { postId: string; close: () => void }) => {
   )
 }
 
+const useVoterName = ({ principalId: id, voterName: name, voterEmail: email }: Vote): string =>
+  personName(useTexts().language, { id, name, email })
+
 const RemoveVoter = ({ vote, postId, close }: { vote: Vote; postId: string; close: () => void }) => {
   const { t } = useTexts()
   return (
     <Confirm
       title={t('voters.remove.title', {
-        name: vote.voterName ?? vote.voterEmail ?? t('posts.anonymous'),
+        name: useVoterName(vote),
       })}
       about={t('voters.remove.about')}
       label={t('voters.remove')}
@@ -70,7 +74,7 @@ type VoterProps = { vote: Vote; remove: (() => void) | undefined }
 
 const Voter = ({ vote, remove }: VoterProps) => {
   const { t } = useTexts()
-  const name = vote.voterName ?? vote.voterEmail ?? t('posts.anonymous')
+  const name = useVoterName(vote)
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="xs">
       <div className="breakable">
