@@ -317,6 +317,24 @@ test('moderation, users, companies and segments in the panel', async t => {
     await heading(page).filter({ hasText: 'Early birds' }).waitFor()
   })
 
+  await t.test(
+    'an anonymous visitor has a name that comes from the id, and the assignee is named',
+    async () => {
+      const message = { content: 'Is anyone available?' }
+      const made = await earshot.make('/conversations', { visitor: { anonymous: true }, message })
+      const name = `Visitor ${made.visitorPrincipalId.slice(-4).toUpperCase()}`
+      await to(`users/${made.visitorPrincipalId}`)
+      await heading(page).filter({ hasText: name }).waitFor()
+      const { data: me } = await api.get('/users?team=true')
+      const path = `/conversations/${made.id}`
+      assert.equal((await api.post(`${path}/assign`, { assignedPrincipalId: me[0].principalId })).status, 200)
+      await to(`inbox/${made.id}`)
+      await page.getByText(name).first().waitFor()
+      await page.getByText(`The conversation was assigned to ${me[0].name}.`).waitFor()
+      await shoot(page, 'visitor')
+    },
+  )
+
   await t.test('the pages are accessible and do not scroll sideways', async () => {
     const paths = [
       'moderation',

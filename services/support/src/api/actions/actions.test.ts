@@ -41,7 +41,7 @@ test('a reply and its actions are stored together, with the events and authors o
   const { data } = await it.api.get(`/conversations/${conversation.id}/messages?includeInternal=true`)
   assert.deepEqual(contents(data).slice(1, 4), [
     ['agent', 'Refunded.'],
-    ['system', 'The conversation was assigned to a member.'],
+    ['system', `The conversation was assigned to ${testAdmin.principalId}.`],
     ['agent', 'Paid twice.'],
   ])
   assert.ok(data.slice(1).every((it: Data) => it.authorPrincipalId === testAdmin.principalId))

@@ -5,7 +5,10 @@ import { insertSystemMessages, type SystemMessage } from '../../records/messages
 import { assignmentChanged } from '../../records/threads/change.ts'
 import { principalOf } from '../../shared/access.ts'
 
-/** A system message. The text contains no names, because the author of the message is the principal who made the change. */
+/**
+ * A system message. The text contains ids instead of names, which change and can be erased. The author of the message is the
+ * principal who made the change.
+ */
 type Text = Pick<SystemMessage, 'event' | 'content' | 'isInternal'>
 
 const statusText = ({ after, reason }: ConversationChange): string => {
@@ -23,15 +26,19 @@ const statusText = ({ after, reason }: ConversationChange): string => {
 const isForTeam = ({ before, after }: ConversationChange): boolean =>
   before.status !== 'closed' && after.status !== 'closed'
 
-const assignmentText = ({ before, after }: ConversationChange): string => {
-  if (after.assignedPrincipalId !== before.assignedPrincipalId)
-    return after.assignedPrincipalId === null
-      ? 'The conversation was unassigned.'
-      : 'The conversation was assigned to a member.'
-  return after.assignedTeamId === null
-    ? 'The conversation was removed from its team.'
-    : 'The conversation was assigned to a team.'
+/** One sentence about a member or team. Undefined if the assignment to it has not changed. */
+const assignmentSentence = (verb: string, from: string | null, to: string | null): string | undefined => {
+  if (from === to) return undefined
+  return `The conversation was ${to === null ? `${verb} from ${from}` : `assigned to ${to}`}.`
 }
+
+const assignmentText = ({ before, after }: ConversationChange): string =>
+  [
+    assignmentSentence('unassigned', before.assignedPrincipalId, after.assignedPrincipalId),
+    assignmentSentence('removed', before.assignedTeamId, after.assignedTeamId),
+  ]
+    .filter(sentence => sentence !== undefined)
+    .join(' ')
 
 /** The system messages of a change. They emit no `message.created`: the `conversation.*` events describe the change. */
 const systemMessagesOf = (change: ConversationChange): Text[] => [

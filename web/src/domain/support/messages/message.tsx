@@ -1,4 +1,4 @@
-import { dateTimeIn } from '@earshot/i18n'
+import { personName } from '@earshot/i18n'
 import { Badge, Button, type ButtonProps, Group, Text } from '@mantine/core'
 import { type ComponentPropsWithRef, Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
 import { Attached } from '../../../components/files/attached.tsx'
@@ -14,16 +14,21 @@ import { Copies, EmailMarks, EmailParts, Recipients } from './email-parts.tsx'
 import { MailMark, type MailState } from './mail-mark.tsx'
 import { useMessageRights } from './message-rights.ts'
 import { PlainText } from './plain-text.tsx'
+import { systemText } from './system-text.ts'
 
-const useAuthor = ({ authorName, authorEmail, senderType }: Message): string => {
-  const { t } = useTexts()
-  return authorName ?? authorEmail ?? t(`message.from.${senderType}`)
+const useAuthor = ({ authorPrincipalId, authorName, authorEmail, senderType }: Message): string => {
+  const { t, language } = useTexts()
+  const isNamed = senderType === 'visitor' || authorName || authorEmail
+  if (!isNamed) return t(`message.from.${senderType}`)
+  return personName(language, { id: authorPrincipalId, name: authorName, email: authorEmail })
 }
 
-/** A system message. Its text comes from the API, its times are formatted by the panel. */
 const SystemMessage = (message: Message) => {
-  const { language } = useTexts()
-  const content = message.content.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at => dateTimeIn(language, at))
+  const texts = useTexts()
+  const people = usePeople()
+  const { team } = useNames()
+  const person = (id: string) => people.find(it => it.id === id)?.name ?? texts.t('support.teamMember')
+  const content = systemText({ ...texts, person, team }, message.content)
   const author = useAuthor(message)
   return (
     <li className="happened">
