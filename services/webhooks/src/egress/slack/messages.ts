@@ -1,5 +1,4 @@
 import type { EventContent, EventType } from '@earshot/contracts'
-import { personName } from '@earshot/i18n'
 import { bold, inline, link } from './text.ts'
 
 /** What a message in Slack says about an event. */
@@ -43,9 +42,7 @@ const ticketFacts = ({ status, priority }: Ticket) => [
 
 const words = (name: string) => name.replaceAll('_', ' ')
 
-/** Slack messages are in English. */
-const by = (name: string | null, id: string | null = null) =>
-  (name !== null || id !== null) && `By ${personName('en', { id, name })}`
+const by = (name: string | null) => name !== null && `By ${name}`
 
 const duration = (seconds: number): string => {
   if (seconds >= 86_400) return `${Math.round(seconds / 8_640) / 10} days`
@@ -73,7 +70,7 @@ const wrote =
   ): Message => ({
     title: `${title} in a ${conversationLink(conversation, panel, 'conversation')}`,
     written: message.content,
-    facts: [by(message.authorName, message.authorPrincipalId), ...conversationFacts(conversation)],
+    facts: [by(message.authorName), ...conversationFacts(conversation)],
   })
 
 const rated = (
