@@ -95,7 +95,7 @@ const repeats = (
 const largeHeaders: Request = { headers: { 'x-padding': 'x'.repeat(17_000) } }
 
 test('every operation returns exactly the responses and errors in the OpenAPI document', async () => {
-  await using earshot = await startEarshot()
+  await using earshot = await startEarshot({ MAIL_DNS_SERVERS: '127.0.0.1:9' })
   const published = await fetch(`${earshot.url}/api/v1/openapi.json`)
   const document = (await published.json()) as Record<string, unknown>
   const operations = operationsOf(document)
@@ -153,7 +153,7 @@ const turnOff = async ({ query, api }: TestEarshot) => {
 }
 
 test('while a feature is off, exactly its operations return FEATURE_DISABLED', async () => {
-  await using earshot = await startEarshot()
+  await using earshot = await startEarshot({ MAIL_DNS_SERVERS: '127.0.0.1:9' })
   const document = (await (await fetch(`${earshot.url}/api/v1/openapi.json`)).json()) as Record<
     string,
     unknown

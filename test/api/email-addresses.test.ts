@@ -29,7 +29,7 @@ const withAddress = (
 }
 
 test('every operation with an email address accepts, stores and rejects the same addresses', async () => {
-  await using earshot = await startEarshot({ RATE_LIMIT_PER_MINUTE: '1000000' })
+  await using earshot = await startEarshot({ RATE_LIMIT_PER_MINUTE: '0' })
   const document = (await (await fetch(`${earshot.url}/api/v1/openapi.json`)).json()) as Schema
   const cases = casesFor(earshot)
   const fields = operationsOf(document).flatMap(operation =>
@@ -38,9 +38,11 @@ test('every operation with an email address accepts, stores and rejects the same
   assert.ok(fields.length >= 13, `only ${fields.length} fields`)
   const problems: string[] = []
   const ask = async (operation: Operation, path: string[], address: string) => {
-    const good = await (cases[operation.id] as Case).good() // the contract test has a case for every operation
+    const it = cases[operation.id] as Case // the contract test has a case for every operation
+    const good = await it.good()
     const body = withAddress(good.body ?? {}, path, address)
-    const { status, text } = await send(earshot.url, operation, { ...good, body, key: adminKey })
+    const key = it.key ? await it.key() : adminKey
+    const { status, text } = await send(earshot.url, operation, { ...good, body, key })
     return { status, error: status === 400 ? JSON.parse(text).error : undefined }
   }
 

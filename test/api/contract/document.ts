@@ -73,7 +73,7 @@ export const operationsOf = (document: Schema): Operation[] => {
       path,
       needsKey: it.security === undefined,
       scope: /Requires the scope `([^`]+)`/.exec(it.description ?? '')?.[1],
-      needsNoScope: /Accepts any credential\.(?! Requires a session)/.test(it.description ?? ''),
+      needsNoScope: /Accepts any credential\b/.test(it.description ?? ''),
       isForAdmins: it.description?.includes('Requires the role `admin` and the scope') ?? false,
       hasBody: it.requestBody !== undefined,
       takesAnything:

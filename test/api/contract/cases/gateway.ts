@@ -300,11 +300,20 @@ const contactCases = ({ url }: TestEarshot, withWidget: () => Promise<unknown>):
   const asAdmin = { headers: { authorization: `Bearer ${adminKey}` } }
   const body = { email: 'grace@example.com', language: 'fr' }
   return {
-    getContactAddress: { key, good: async () => ({}), refused: async () => [asAdmin] },
+    getContactAddress: {
+      key,
+      good: async () => ({}),
+      also: async () => [{ headers: { 'if-none-match': '*' } }],
+      refused: async () => [asAdmin],
+    },
     setContactAddress: {
       key,
       good: async () => ({ body }),
-      refused: async () => [{ body: { email: 'no address' } }, { ...asAdmin, body }],
+      refused: async () => [
+        { ...asAdmin, body },
+        // Of another visitor, since this one has set it five times.
+        { body, headers: { authorization: `Bearer ${await key()}`, 'if-match': '"another"' } },
+      ],
     },
   }
 }
@@ -483,8 +492,17 @@ const mailCases = (earshot: TestEarshot): Record<string, Case> => {
       },
     },
     testMailSender: { good: async () => ({ ...at(await newSender()), body: { to: 'ada@example.com' } }) },
-    checkMailSenderDns: { good: async () => at(await newSender()) },
-    getDeploymentMail: { good: async () => ({}) },
+    checkMailSenderDns: {
+      good: async () => at(await newSender()),
+      also: async () => {
+        const id = await newSender()
+        return [{ ...at(id), headers: await on.tagOf(`/mail-senders/${id}/dns`) }]
+      },
+    },
+    getDeploymentMail: {
+      good: async () => ({}),
+      also: async () => [{ headers: await on.tagOf('/mail/server') }],
+    },
     deleteMailSender: { good: async () => at(await newSender()) },
     listMails: { good: async () => ({ query: { status: 'no_server', limit: '1' } }) },
     getMail: {

@@ -49,7 +49,7 @@ export const VisitorContextInput = z
     language: z
       .string()
       .max(35)
-      .regex(/^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i, 'must be a language tag')
+      .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag')
       .optional()
       .describe('The language of the browser, such as `fr-CH`.'),
   })
