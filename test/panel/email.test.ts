@@ -98,10 +98,12 @@ test('emails in the panel', async t => {
       await shoot(page, 'server-errors')
       await dialog(page).getByLabel('Host').fill('')
       await dialog(page).getByRole('button', { name: 'Save' }).click()
-      const host = dialog(page).getByLabel('Host').and(page.locator('[aria-invalid=true]'))
+      await dialog(page).getByLabel('Host').and(page.locator('[aria-invalid=true]')).waitFor()
+      const invalid = "document.querySelector('[role=dialog] [aria-invalid=true][placeholder]')"
       const colorOf = (element: string, property: string) =>
-        host.evaluate(`it => getComputedStyle(it, '${element}').${property}`)
+        page.evaluate<string>(`getComputedStyle(${invalid}, '${element}').${property}`)
       const [placeholder, error] = [await colorOf('::placeholder', 'color'), await colorOf('', 'borderColor')]
+      assert.match(error, /^rgb/)
       assert.notEqual(placeholder, error, 'the placeholder of an invalid field is not red')
       await dialog(page).getByLabel('Host').fill('mail.northwind.example')
       await dialog(page).getByLabel('Encryption').selectOption({ label: 'TLS from the start' })
