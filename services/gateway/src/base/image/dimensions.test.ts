@@ -65,6 +65,9 @@ test('an image that is wider or higher than browsers show has no dimensions', ()
     width: 65_535,
     height: 1,
   })
+  const photo = { width: 16_320, height: 12_240 }
+  assert.deepEqual(dimensionsOf('image/png', pngOf(photo)), photo)
+  assert.equal(dimensionsOf('image/png', pngOf({ width: 30_000, height: 30_000 })), undefined)
   for (const size of [65_536, 2 ** 31, 2 ** 32 - 1]) {
     assert.equal(dimensionsOf('image/png', pngOf({ width: size, height: 1 })), undefined)
     assert.equal(dimensionsOf('image/png', pngOf({ width: 1, height: size })), undefined)

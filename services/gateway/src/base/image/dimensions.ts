@@ -126,14 +126,17 @@ const readers: Record<string, ReadDimensions> = {
 
 /** Browsers show no larger image, and the formats allow numbers that PostgreSQL cannot store. JPEG and GIF stop here, too. */
 const largest = 65_535
+/** Telephones take photos of 200 million pixels. A file of 1 KB can say that it has more, which fill the memory of a browser. */
+const mostPixels = 250_000_000
 
-/** The dimensions of an image of this media type. Undefined for other types, when the file is cut off before them, and beyond `largest`. */
+/** The dimensions of an image of this media type. Undefined for other types, when the file is cut off before them, and beyond these limits. */
 export const dimensionsOf = (type: string, bytes: Buffer): Dimensions | undefined => {
   try {
     const found = readers[type]?.(bytes)
     if (!found) return undefined
     const { width, height } = found
-    return Math.min(width, height) > 0 && Math.max(width, height) <= largest ? found : undefined
+    const isShown = Math.min(width, height) > 0 && Math.max(width, height) <= largest
+    return isShown && width * height <= mostPixels ? found : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
