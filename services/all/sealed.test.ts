@@ -11,7 +11,13 @@ import { webhooks } from '../webhooks/src/main.ts'
 
 // Data encrypted with SECRET_KEY is stored as `bytea`, and so are only these: checksums, images, and hashes of addresses. If a column is missing in the lists,
 // replacing the key would make its data unreadable.
-const notSealed = ['files.sha256', 'principals.picture', 'votes.place', 'workspace_settings.logo']
+const notSealed = [
+  'contact_stops.address_hash',
+  'files.sha256',
+  'principals.picture',
+  'votes.place',
+  'workspace_settings.logo',
+]
 
 const sealedColumns = `
   select c.relname || '.' || a.attname as name,

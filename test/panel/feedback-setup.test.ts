@@ -217,6 +217,11 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     await page.getByText('Unsaved changes').waitFor()
     await shoot(page, 'score')
     await page.getByRole('button', { name: 'Save' }).click()
+    const points = page.getByLabel('Points', { exact: true })
+    await points.and(page.locator('[aria-invalid=true]')).waitFor()
+    assert.equal(await points.inputValue(), '5000')
+    await points.fill('1000')
+    await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('All posts have this score.').waitFor()
     const { votes, comments, segments } = (await api.get('/posts/score')).data
     assert.deepEqual({ votes, comments }, { votes: 2.5, comments: 0 })

@@ -99,7 +99,7 @@ test('only services can call /internal', async () => {
   assert.equal(await status({ authorization: `Bearer ${testAdminKey}` }), 401)
   assert.equal(await status({ authorization: `Bearer ${key}`, 'x-caller': 'forged.forged' }), 401)
   assert.equal(await status(signed(service, 'feedback', Date.now())), 401)
-  assert.equal(await status(signed(service, 'gateway', Date.now() - 70_000)), 401)
+  assert.equal(await status(signed(service, 'gateway', Date.now() - 70_000)), 503)
   assert.equal(await status(signed(testAdmin, 'gateway', Date.now())), 403)
   assert.equal(await status(signed(service, 'gateway', Date.now())), 200)
 })

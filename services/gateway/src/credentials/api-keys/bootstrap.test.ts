@@ -127,6 +127,7 @@ test('every setting has a description, and defaults apply', () => {
     INBOUND_UNVERIFIED_MB_PER_HOUR: 1000,
     INBOUND_MAILS_PER_SENDER: 60,
     INBOUND_SENDER_CHECK: 'dkim',
+    MAIL_DNS_SERVERS: [],
   })
   for (const [name, setting] of Object.entries(gatewaySettings)) assert.ok(setting.description, name)
   const key = newKey()

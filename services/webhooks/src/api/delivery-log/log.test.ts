@@ -30,6 +30,7 @@ test('the log lists the deliveries of one webhook, newest event first', async ()
       webhookId: log.id,
       eventId: null,
       type: 'post.voted',
+      subject: 'Dark mode',
       status: 'retrying',
       trigger: 'event',
       run: 1,
