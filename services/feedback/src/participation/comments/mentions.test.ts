@@ -48,7 +48,8 @@ test('a comment notifies the members and participants mentioned in it, each once
     (await requested(it)).map(({ kind, recipients, subject, detail }) => [kind, recipients, subject, detail]),
     [
       ['mention', [member.principalId], subject, '@Ben and @Mo Member: soon?'],
-      ['mention_of_you', [ben.principalId], subject, '@Ben and @Mo Member: soon?'],
+      // Emails to customers show Markdown.
+      ['mention_of_you', [ben.principalId], subject, content],
     ],
   )
   const [listed] = (await it.as(ben).get(`/posts/${it.post.id}/comments`)).data.slice(-1)

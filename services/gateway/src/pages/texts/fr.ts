@@ -298,7 +298,7 @@ export const fr: Translation<typeof en> = {
     'Ce compte appartient à un membre de l’équipe. Connectez-vous avec votre mot de passe ou votre organisation.',
   'signIn.oidc': 'Se connecter avec votre organisation',
   'signIn.notSetUp':
-    'Earshot n’est pas encore configuré. Ouvrez le lien affiché au démarrage, ou créez-en un sur le serveur avec « {command} ».',
+    'Earshot n’est pas encore configuré. Ouvrez le lien affiché au démarrage, ou créez-en un sur le serveur avec « {command} ».',
   'signIn.closed': 'Seules les personnes ajoutées par l’équipe peuvent se connecter ici.',
   'signIn.forgot': 'Mot de passe oublié ?',
   'signIn.wrong': 'Adresse e-mail ou mot de passe incorrect.',
