@@ -13,7 +13,8 @@ export type Accepted = {
   refusedAt: number[]
 }
 
-const maxAttempts = 120
+/** Five minutes: an outage of a minute with the requests before and after it. */
+const maxAttempts = 600
 const retryDelayMs = 500
 
 /** Retries after errors and 409, 429 and 5xx responses. Undefined when no attempt gets a final response. */
