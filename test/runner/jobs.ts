@@ -77,6 +77,7 @@ const dependsOnPostgres = [
   'services/support/src/jobs/merging/',
   'services/support/src/jobs/timers/pending.test.ts',
   'services/support/src/jobs/timers/snooze.test.ts',
+  'services/support/src/jobs/timers/unread-replies.test.ts',
   'services/support/src/jobs/workflows/',
   'services/support/src/reactions/',
   'services/support/src/records/files/',
