@@ -287,7 +287,8 @@ export const fr: Translation<typeof en> = {
   'signIn.link': 'Recevoir un lien de connexion par e-mail',
   'signIn.link.sent':
     'Si {email} permet de se connecter ici, vous recevrez un e-mail avec un lien. Il ne fonctionne qu’une fois et expire après {minutes} minutes.',
-  'signIn.link.help': 'Aucun e-mail après quelques minutes\u00a0? Vérifiez votre dossier de courrier indésirable.',
+  'signIn.link.help':
+    'Aucun e-mail après quelques minutes\u00a0? Vérifiez votre dossier de courrier indésirable.',
   'signIn.asWhom': 'Vous vous connectez avec le compte\u00a0: {name}.',
   'signIn.now': 'Ce navigateur utilise actuellement le compte\u00a0: {name}.',
   'signIn.product': 'Continuer avec {name}',
@@ -318,7 +319,8 @@ export const fr: Translation<typeof en> = {
   'signUp.continue': 'Continuer',
   'signUp.sent': 'Consultez votre boîte de réception',
   'signUp.sent.about': 'Nous avons envoyé un e-mail à {email}. Ouvrez le lien qu’il contient pour continuer.',
-  'signUp.sent.help': 'Aucun e-mail après quelques minutes\u00a0? Vérifiez votre dossier de courrier indésirable.',
+  'signUp.sent.help':
+    'Aucun e-mail après quelques minutes\u00a0? Vérifiez votre dossier de courrier indésirable.',
   'signUp.confirm': 'Choisir un mot de passe',
   'signUp.confirm.about': 'Pour votre compte avec l’adresse {email}.',
   'signUp.expired': 'Ce lien n’est plus valide',
