@@ -13,8 +13,6 @@ export type DnsServer = AsyncDisposable & {
   zone: Zone
   /** The names of all queries. */
   asked: string[]
-  /** While true, no query gets a response. */
-  isSilent: boolean
 }
 
 const types = { TXT: 16, MX: 15 } as const
@@ -90,7 +88,6 @@ export const startDnsServer = async (zone: Zone = {}): Promise<DnsServer> => {
     address: '',
     zone,
     asked,
-    isSilent: false,
     [Symbol.asyncDispose]: async () => {
       socket.close()
       await once(socket, 'close')
@@ -98,7 +95,7 @@ export const startDnsServer = async (zone: Zone = {}): Promise<DnsServer> => {
   }
   socket.on('message', (query, from) => {
     asked.push(questionOf(query).name)
-    const answer = server.isSilent ? undefined : answerTo(query, server.zone)
+    const answer = answerTo(query, server.zone)
     if (answer) socket.send(answer, from.port, from.address)
   })
   socket.bind(0, '127.0.0.1')

@@ -5,8 +5,8 @@ import type { OidcSettings } from './accounts/oidc/provider.ts'
 import { storageSettings } from './directory/files/storage/settings.ts'
 import { isManagementServer } from './edge/operations/management-server.ts'
 import type { TrafficLimits } from './edge/traffic/traffic.ts'
+import { isDnsServer } from './mail/dns/resolver.ts'
 import { isImapServer } from './mail/inbound/imap/server.ts'
-import { isDnsServer } from './mail/inbound/sender/lookup.ts'
 import { isMailServer } from './mail/smtp/server.ts'
 
 /** The client of Redis accepts the number of a database as the path, and nothing else. */

@@ -1,14 +1,13 @@
-import { Resolver } from 'node:dns/promises'
+import type { Resolver } from 'node:dns/promises'
 import { judge, ofKind, type State } from './judge.ts'
 import type { Wanted } from './records.ts'
+import { resolverOf } from './resolver.ts'
 
 /** Asks the servers given, or those of the system. */
-export type DnsLimits = { servers: string[]; answerMs: number; tries: number; totalMs: number }
+export type DnsLimits = { servers: string[]; totalMs: number }
 
 export const dnsLimits = (servers: string[]): DnsLimits => ({
   servers,
-  answerMs: 1500,
-  tries: 2,
   totalMs: 6000,
 })
 
@@ -58,11 +57,10 @@ const checkOne = async (resolver: Resolver, wanted: Wanted): Promise<Checked> =>
 
 /** Asks DNS for each record. A server that does not respond, or that fails, leaves its state unknown. */
 export const checkRecords = async (
-  { servers, answerMs, tries, totalMs }: DnsLimits,
+  { servers, totalMs }: DnsLimits,
   wanted: Wanted[],
 ): Promise<(Wanted & Checked)[]> => {
-  const resolver = new Resolver({ timeout: answerMs, tries })
-  if (servers.length > 0) resolver.setServers(servers)
+  const resolver = resolverOf(servers)
   const timer = setTimeout(() => resolver.cancel(), totalMs)
   try {
     return await Promise.all(

@@ -72,19 +72,44 @@ const queueOne = async (
   return id
 }
 
-/** The attachments with their addresses, and those that are images. */
-const attached = async (
+type Recipient = Pick<ThreadReply, 'person' | 'stopUrl'> & {
+  /** The language of an account or a visitor, if it is known. */
+  language: unknown
+  /** Whether the setting of the sender decides about quoting earlier messages. */
+  quotesBySetting: boolean
+}
+
+/** The letter with a message of the thread, and what queues it. */
+const replyFor = async (
   db: Db,
-  files: ThreadMailing['files'],
-  attachments: Requested['attachments'],
-): Promise<Pick<ThreadReply, 'attachments' | 'images'>> => ({
-  attachments: attachments.map(it => withAddress(files, it)),
-  images: await imagesForMail(
-    db,
-    files,
-    attachments.flatMap(({ fileId }) => fileId ?? []),
-  ),
-})
+  { mailing, files }: ThreadMailing,
+  { threadId, messageId, recipientPrincipalId: _, teamId, quoted, automated, cc: __, ...message }: Requested,
+  { language, quotesBySetting, ...recipient }: Recipient,
+) => {
+  const settings = await readSettings(db)
+  const sender = await findSenderFor(db, teamId)
+  const references = await referencesOf(db, mailing, threadId)
+  const letter = threadReply({
+    ...message,
+    ...recipient,
+    attachments: message.attachments.map(it => withAddress(files, it)),
+    images: await imagesForMail(
+      db,
+      files,
+      message.attachments.flatMap(({ fileId }) => fileId ?? []),
+    ),
+    language: supportedLanguage(language, settings.locale),
+    workspace: settings,
+    senderName: sender?.name ?? null,
+    origin: mailing.origin,
+    quoted: quotesBySetting && sender?.quoteThread === false ? [] : quoted,
+    canReply: sender !== undefined,
+    isAnswer: references.length > 1,
+    references,
+    isAutomatic: automated,
+  })
+  return { letter, thread: { id: threadId, teamId, sourceId: messageId }, senderId: sender?.id }
+}
 
 /**
  * Queues the mail for a message of the team, unless the recipient has no address or already gets it. Each person in copy gets one of
@@ -92,38 +117,26 @@ const attached = async (
  */
 const queueThreadMail = (
   pool: Pool,
-  { mailing, files }: ThreadMailing,
+  threads: ThreadMailing,
   { id: eventId, kind }: { id: Id<'evt'>; kind: 'conversation_reply' | 'ticket_reply' },
-  { threadId, messageId, recipientPrincipalId, teamId, quoted, automated, cc, ...message }: Requested,
+  requested: Requested,
 ): Promise<void> =>
   tx(pool, async db => {
+    const { threadId, recipientPrincipalId, cc } = requested
     const user = await findUser(db, recipientPrincipalId)
     const own = realEmail(user?.email ?? null)
     if (!user || own === null) return
     const email = (await replyToOf(db, threadId, recipientPrincipalId)) ?? own
-    const settings = await readSettings(db)
-    const sender = await findSenderFor(db, teamId)
-    const references = await referencesOf(db, mailing, threadId)
-    const letter = threadReply({
-      ...message,
-      ...(await attached(db, files, message.attachments)),
+    const { letter, ...queued } = await replyFor(db, threads, requested, {
       person: { name: user.name, email },
-      language: supportedLanguage(user.attributes.language, settings.locale),
-      workspace: settings,
-      senderName: sender?.name ?? null,
-      origin: mailing.origin,
-      quoted: sender?.quoteThread === false ? [] : quoted,
-      canReply: sender !== undefined,
-      isAnswer: references.length > 1,
-      references,
-      isAutomatic: automated,
+      language: user.attributes.language,
+      quotesBySetting: true,
     })
     const copies = await copiesOf(db, cc, letter.to)
     const named = copies.length > 0 ? { named: { to: letter.to, cc: copies } } : {}
-    const thread = { id: threadId, teamId, sourceId: messageId }
     const mailTo = (to: Addressee, sent: Sent) => {
-      const mail = { kind, letter: { ...letter, to, ...named }, eventId, thread, senderId: sender?.id }
-      return queueOne(db, mailing, { ...mail, principalId: sent.principalId }, sent)
+      const mail = { kind, letter: { ...letter, to, ...named }, eventId, ...queued }
+      return queueOne(db, threads.mailing, { ...mail, principalId: sent.principalId }, sent)
     }
     if (!(await mailTo(letter.to, { principalId: recipientPrincipalId, direction: 'out' }))) return
     for (const to of copies) {
@@ -139,41 +152,23 @@ const queueThreadMail = (
  */
 const queueContactMail = (
   pool: Pool,
-  { mailing, files, stopKeys }: ThreadMailing,
+  threads: ThreadMailing,
   eventId: Id<'evt'>,
-  { threadId, messageId, recipientPrincipalId: visitor, teamId, quoted, automated, ...message }: Requested,
+  requested: Requested,
 ): Promise<void> =>
   tx(pool, async db => {
+    const { mailing, stopKeys } = threads
+    const { threadId, recipientPrincipalId: visitor } = requested
     const contact = await lockContact(db, visitor)
     if (!contact || !(await mayContact(db, stopKeys, { visitor, ...contact }))) return
     const { email, language } = contact
-    const settings = await readSettings(db)
-    const sender = await findSenderFor(db, teamId)
-    const references = await referencesOf(db, mailing, threadId)
-    const letter = threadReply({
-      ...message,
-      ...(await attached(db, files, message.attachments)),
+    const queued = await replyFor(db, threads, requested, {
       person: { name: null, email },
-      language: supportedLanguage(language, settings.locale),
-      workspace: settings,
-      senderName: sender?.name ?? null,
-      origin: mailing.origin,
-      quoted,
-      canReply: sender !== undefined,
-      isAnswer: references.length > 1,
-      references,
-      isAutomatic: automated,
+      language,
+      quotesBySetting: false,
       stopUrl: mailing.origin + stopPath(stopToken(stopKeys, email)),
     })
-    const thread = { id: threadId, teamId, sourceId: messageId }
-    const mail = {
-      kind: 'conversation_reply',
-      principalId: visitor,
-      letter,
-      eventId,
-      thread,
-      senderId: sender?.id,
-    } as const
+    const mail = { kind: 'conversation_reply', principalId: visitor, eventId, ...queued } as const
     const mailId = await queueOne(db, mailing, mail, { principalId: visitor, direction: 'out' })
     if (mailId) await saveContactMail(db, { mailId, visitor, threadId, email })
   })

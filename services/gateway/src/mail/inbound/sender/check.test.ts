@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { createLog } from '@earshot/runtime'
 import { dkimSign } from 'mailauth'
+import { isDnsServer } from '../../dns/resolver.ts'
 import { createParser } from '../parsing/parser.ts'
 import { simpleMail } from '../parsing/samples.ts'
 import { keysOf } from '../parsing/sender/signatures.ts'
 import { createSenderCheck, type SenderCheckMode } from './check.ts'
 import { signedMail, signingKey, startDns, type Zone } from './harness.ts'
-import { isDnsServer, lookupLimits } from './lookup.ts'
+import { lookupLimits } from './lookup.ts'
 
 const key = signingKey()
 const { privateKey } = key

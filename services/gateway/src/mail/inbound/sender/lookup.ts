@@ -1,13 +1,6 @@
-import { Resolver } from 'node:dns/promises'
-import { isIP, isIPv4, isIPv6 } from 'node:net'
+import type { Resolver } from 'node:dns/promises'
+import { resolverOf } from '../../dns/resolver.ts'
 import type { Answer, Answers, Question } from '../parsing/sender/answers.ts'
-
-/** An IP address, also with a port: `127.0.0.1:5353`, `[::1]:5353`. */
-export const isDnsServer = (text: string): boolean => {
-  if (isIP(text)) return true
-  const [, v6 = '', v4 = '', port] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? []
-  return (isIPv6(v6) || isIPv4(v4)) && Number(port) >= 1 && Number(port) <= 65_535
-}
 
 export type LookupLimits = {
   /** How long one mail may wait for responses in total. */
@@ -18,8 +11,6 @@ export type LookupLimits = {
 
 export const lookupLimits: LookupLimits = { budgetMs: 5000, questions: 60 }
 
-/** Of one attempt to reach a server. */
-const attemptMs = 1500
 /** A key of 4096 bits has 800 characters. */
 const maxAnswerLength = 16 * 1024
 
@@ -36,8 +27,7 @@ const answerOf = async (resolver: Resolver, asked: Question): Promise<Answer> =>
 
 /** Asks the DNS about one mail: these servers, or those of the system. After the limits, each result is a temporary error. */
 export const createLookup = (servers: string[], limits = lookupLimits) => {
-  const resolver = new Resolver({ timeout: attemptMs, tries: 2 })
-  if (servers.length > 0) resolver.setServers(servers)
+  const resolver = resolverOf(servers)
   const answers: Answers = new Map()
   let leftMs = limits.budgetMs
 
