@@ -8,7 +8,7 @@ export const isDnsServer = (text: string): boolean => {
   return (isIPv6(v6) || isIPv4(v4)) && Number(port) >= 1 && Number(port) <= 65_535
 }
 
-/** Asks these servers, or those of the system, for 1.5 s and once more. */
+/** Asks these servers, or those of the system, twice at most, and waits 1.5 s each time. */
 export const resolverOf = (servers: string[]): Resolver => {
   const resolver = new Resolver({ timeout: 1500, tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)
