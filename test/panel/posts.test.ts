@@ -328,6 +328,7 @@ test('posts in the panel', async t => {
         const { data } = await api.get(`/posts/${id}/comments`)
         return data.flatMap((it: { mentionedNames: string[] }) => it.mentionedNames)
       }
+      await page.getByRole('tab', { name: 'Comments' }).click()
       await earshot.make('/principals', { email: 'mo@example.com', name: 'Mo Lind', role: 'member' })
       const suggested = page.getByRole('listbox', { name: 'Mention someone' })
       const box = page.getByPlaceholder('Visible to everyone')
