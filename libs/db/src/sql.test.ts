@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { empty, join, raw, type Sql, sql, textOf } from './sql.ts'
+import { empty, join, literal, raw, type Sql, sql, textOf } from './sql.ts'
 
 const written = (statement: Sql) => [textOf(statement), ...statement.values]
 
@@ -73,4 +73,10 @@ test('each parameter has its number and value in any combination of pieces', () 
       )
     }),
   )
+})
+
+test('a number can be in the text of a statement, and nothing else can', () => {
+  assert.deepEqual(written(sql`select ${'a'} limit ${literal(21)}`), ['select $1 limit 21', 'a'])
+  for (const value of [1.5, Number.NaN, Number.POSITIVE_INFINITY, '1; drop table posts' as never])
+    assert.throws(() => literal(value), RangeError)
 })

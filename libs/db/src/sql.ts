@@ -33,6 +33,15 @@ export const sql = (strings: readonly string[], ...given: unknown[]): Sql => {
 /** SQL text from our source code, such as a list of columns or a sort direction. Never use it for input. */
 export const raw = (text: string): Sql => ({ [isSqlMark]: true, parts: [text], values: [] })
 
+/**
+ * A number in the text of a statement: the planner then knows it in the plan that a prepared statement keeps. Each number makes
+ * another statement. @throws {RangeError} unless it is a whole number
+ */
+export const literal = (value: number): Sql => {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number`)
+  return raw(String(value))
+}
+
 export const empty: Sql = raw('')
 
 /** Joins pieces with a separator such as `and`. */

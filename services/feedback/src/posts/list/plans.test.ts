@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '@earshot/contracts'
+import { many, tx } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import { type Feedback, planOf, secondPool, startFeedback, testAdmin } from '../../harness.ts'
 import { PostQuery, sortNames } from '../../records/posts/model.ts'
-import { listStatement } from './repo.ts'
+import { listPage, listStatement } from './repo.ts'
 import { type SortName, sorts } from './sorts-repo.ts'
 
 const posts = 20_000
@@ -105,4 +106,24 @@ test('a deep page costs about as much as the first one', async () => {
   const first = await cost()
   const deep = await cost([new Date(Date.now() - (posts - 50) * 60_000).toISOString(), 'post_'])
   assert.ok(deep < first * 2, `${deep} compared to ${first}`)
+})
+
+test('pages of usual sizes are planned once for a connection, whatever the board and the position', async () => {
+  await using feedback = await startFeedback({})
+  await using beside = secondPool(feedback)
+  await seedPosts(feedback)
+  const caller = { ...testAdmin, requestId: null }
+  const plans = await tx(beside.pool, async db => {
+    for (let round = 0; round < 10; round++)
+      for (const after of [undefined, middle.votes]) {
+        const query = { ...PostQuery.parse({ sort: 'votes' }), boardId: `board_${round}` } as const
+        assert.ok((await listPage(db, { query, after, limit: 21, caller })).length > 0)
+      }
+    return many<{ name: string; genericPlans: number; customPlans: number }>(db)`
+      select name, generic_plans, custom_plans from pg_prepared_statements where name like 'list_votes%' order by name`
+  })
+  assert.deepEqual(plans, [
+    { name: 'list_votes_of_board_first_21', genericPlans: 5, customPlans: 5 },
+    { name: 'list_votes_of_board_on_21', genericPlans: 5, customPlans: 5 },
+  ])
 })
