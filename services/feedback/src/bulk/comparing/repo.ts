@@ -15,18 +15,22 @@ export const hasPostsToCompare = async (db: Db): Promise<boolean> => {
   return has
 }
 
-/** Takes the newest posts from the queue and returns how many, with those that are still live. */
+/** Takes the newest posts from the queue. Returns how many, the place of the newest, and those that are still live. */
 export const takePosts = async (db: Db, limit: number) => {
-  const rows = await many<{ id: Id<'post'>; title: string | null }>(db, 'take_posts_to_compare')`
+  const rows = await many<{ id: Id<'post'>; place: number; title: string | null }>(
+    db,
+    'take_posts_to_compare',
+  )`
     with taken as (
       delete from posts_to_compare where post_id in (
         select post_id from posts_to_compare order by place desc limit ${limit})
-      returning post_id
+      returning post_id, place
     )
-    select taken.post_id as id, p.title
+    select taken.post_id as id, taken.place, p.title
     from taken left join posts p on p.id = taken.post_id and p.deleted_at is null and p.canonical_post_id is null`
   return {
     count: rows.length,
+    newest: Math.max(0, ...rows.map(({ place }) => place)),
     posts: rows.flatMap(({ id, title }) => (title === null ? [] : [{ id, title }])),
   }
 }
