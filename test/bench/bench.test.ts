@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { figure } from './harness/row.ts'
+import { figuresIn, table } from './report.ts'
 import { rows } from './rows/index.ts'
 
 /** Units that may be 0 in a smoke run, since Linux counts CPU time in hundredths of a second. */
@@ -24,3 +26,16 @@ for (const { name, measure } of rows)
       assert.ok(numbers.every(it => it > 0) || mayBeZero.includes(figure.unit), JSON.stringify(figure))
     }
   })
+
+test('figures are read from a table, so that those of two commits can be compared', () => {
+  const figures = [
+    figure('create a post, c=16', 'requests/s', [1234.4], value => ({ aim: '≥ 1', met: value >= 1 })),
+    figure('idle', '% of a core', [0.52]),
+    figure('growth', 'MB', [-3]),
+  ]
+  assert.deepEqual(figuresIn(`AMD EPYC, 2 cores\n\nCreating (create, 3 s)\n${table(figures)}`), [
+    { name: 'create a post, c=16', unit: 'requests/s', value: 1234 },
+    { name: 'idle', unit: '% of a core', value: 0.52 },
+    { name: 'growth', unit: 'MB', value: -3 },
+  ])
+})

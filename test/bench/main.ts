@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '@earshot/testing/root'
+import { compareWith } from './against.ts'
 import type { Bench, Figure, Row } from './harness/row.ts'
 import { json, machineLine, table } from './report.ts'
 import { rows } from './rows/index.ts'
@@ -9,10 +10,11 @@ import { openServers } from './servers.ts'
 
 // Measures Earshot against references in the same run. Arguments select rows. Without arguments it measures all rows and writes the
 // figures to docs/decisions/bench.json. `--profile=<folder>` writes a CPU profile of every service process to the folder.
+// `--against=<commit>` measures rows here and at another commit in turn, and shows the ratio of each figure.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { profile: { type: 'string' } },
+  options: { profile: { type: 'string' }, against: { type: 'string' } },
 })
 
 const selectRows = (): Row[] => {
@@ -44,6 +46,11 @@ const main = async () => {
   // The services of a row get the signal too and exit. Databases and queues are removed before this process exits.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 
+  if (values.against !== undefined) {
+    if (positionals.length === 0) throw new Error('Name the rows to compare')
+    write(table(await compareWith(values.against, positionals, stop)))
+    return
+  }
   await using servers = await openServers()
   process.env.TEST_DATABASE_URL = servers.databaseUrl
   process.env.AMQP_URL = servers.amqpUrl

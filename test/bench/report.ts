@@ -34,6 +34,14 @@ export const table = (figures: Figure[]): string => {
     .join('\n')
 }
 
+/** The figures in tables, with about three significant digits. */
+export const figuresIn = (text: string): Pick<Figure, 'name' | 'unit' | 'value'>[] =>
+  text.split('\n').flatMap(line => {
+    const [name = '', figure = ''] = line.split(/ {2,}/)
+    const [, value = '', unit = ''] = /^(-?[\d,.]+) (.+)$/.exec(figure) ?? []
+    return value === '' ? [] : [{ name, unit, value: Number(value.replaceAll(',', '')) }]
+  })
+
 const rounded = (value: number) => Number(value.toPrecision(4))
 
 /** The content of docs/decisions/bench.json: figures with four significant digits, keys in a fixed order. */
