@@ -8,12 +8,14 @@ import { events } from './generators/events.ts'
 import { type GeneratedFile, marks } from './generators/marks.ts'
 import { metricsReference } from './generators/metrics.ts'
 import { reference } from './generators/openapi.ts'
+import { gatewayPaths } from './generators/paths.ts'
 import { permissions } from './generators/permissions.ts'
 import { rabbitDefinitions } from './generators/rabbitmq.ts'
 import { snippets } from './generators/snippets.ts'
 
 /** Each generator returns one or more files. Paths are relative to the repository. */
 const generators: (() => GeneratedFile[] | Promise<GeneratedFile[]>)[] = [
+  gatewayPaths,
   architecture,
   configuration,
   reference,

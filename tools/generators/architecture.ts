@@ -10,11 +10,12 @@ import {
   topology,
 } from '../../libs/events/src/broker/topology.ts'
 import { feedback } from '../../services/feedback/src/main.ts'
-import { segments, upstreams } from '../../services/gateway/src/edge/proxy/upstreams.ts'
+import { upstreams } from '../../services/gateway/src/edge/proxy/upstreams.ts'
 import { gateway } from '../../services/gateway/src/main.ts'
 import { support } from '../../services/support/src/main.ts'
 import { webhooks } from '../../services/webhooks/src/main.ts'
 import type { GeneratedFile } from './marks.ts'
+import { pathsOf } from './paths.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const services = [gateway, feedback, support, webhooks]
@@ -54,8 +55,12 @@ const paths = (): string =>
   [
     '| service | paths below `/api/v1` |',
     '|---|---|',
-    ...upstreams.map(name => `| ${name} | ${segments[name].map(it => `\`/${it}\``).join(', ')} |`),
-    '| gateway | everything else |',
+    ...services.map(
+      ({ name }) =>
+        `| ${name} | ${pathsOf(name)
+          .map(it => `\`${it}\``)
+          .join(', ')} |`,
+    ),
   ].join('\n')
 
 const standing = permanentQueueNames.map(queue => ({ queue, ...queueDef(queue) }))

@@ -12,24 +12,29 @@ const files = { limits: { fileBytes: 0, totalBytes: 0 } } as never
 /** The examples are checked as a request is: they name public addresses. */
 const addresses = { faultOf: () => undefined }
 
+/** The routes of each service below `/api/v1`. */
+export const routesOf = {
+  feedback: feedbackRoutes(nothing),
+  support: supportRoutes(nothing),
+  gateway: [
+    ...gatewayRoutes(
+      nothing,
+      nothing,
+      nothing,
+      nothing,
+      nothing,
+      nothing,
+      nothing,
+      nothing,
+      nothing,
+      nothing,
+      files,
+      nothing,
+    ),
+    ...openRoutes(nothing, nothing),
+  ],
+  webhooks: webhooksRoutes({ addresses } as never),
+}
+
 /** Every route that the gateway serves or forwards, as mounted by the services. */
-export const publicRoutes = [
-  ...feedbackRoutes(nothing),
-  ...supportRoutes(nothing),
-  ...gatewayRoutes(
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    files,
-    nothing,
-  ),
-  ...openRoutes(nothing, nothing),
-  ...webhooksRoutes({ addresses } as never),
-]
+export const publicRoutes = Object.values(routesOf).flat()

@@ -11,7 +11,7 @@ export interface paths {
         get: operations["listPosts"];
         /**
          * Create a post
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. Visitors can create 5 posts in 10 minutes.
          */
         post: operations["createPost"];
     };
@@ -180,7 +180,7 @@ export interface paths {
         get: operations["listPostComments"];
         /**
          * Comment on a post
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. Visitors can write 10 comments in a minute.
          */
         post: operations["createPostComment"];
     };
@@ -235,7 +235,7 @@ export interface paths {
         get: operations["listComments"];
         /**
          * Create a comment
-         * @description Requires the scope `write:feedback`.
+         * @description Requires the scope `write:feedback`. Visitors can write 10 comments in a minute.
          */
         post: operations["createComment"];
     };
@@ -510,7 +510,7 @@ export interface paths {
         get: operations["listConversations"];
         /**
          * Create a conversation
-         * @description Starts with the first message, of the visitor or, with `senderType` `agent`, of a member. No one waits for a reply in a conversation that a member started, and it has no first response. If the team uses routing and no member is given, the conversation is assigned to an available member. Requires the scope `write:support`.
+         * @description Starts with the first message, of the visitor or, with `senderType` `agent`, of a member. No one waits for a reply in a conversation that a member started, and it has no first response. If the team uses routing and no member is given, the conversation is assigned to an available member. Requires the scope `write:support`. Visitors can start 5 conversations in 10 minutes.
          */
         post: operations["createConversation"];
     };
@@ -633,7 +633,7 @@ export interface paths {
         get: operations["listConversationMessages"];
         /**
          * Post a message to a conversation
-         * @description Posts a public message as the visitor, a member or the assistant. A visitor’s message opens a snoozed or closed conversation. If it was closed more than 7 days ago, a new conversation starts, and the response contains its `conversationId`. Requires the scope `write:support`.
+         * @description Posts a public message as the visitor, a member or the assistant. A visitor’s message opens a snoozed or closed conversation. If it was closed more than 7 days ago, a new conversation starts, and the response contains its `conversationId`. Requires the scope `write:support`. Visitors can send 30 messages in a minute.
          */
         post: operations["createConversationMessage"];
     };
@@ -697,7 +697,7 @@ export interface paths {
          *
          *     In their own conversation, visitors see in `typing` which members write a reply, and show with the state `typing` that they write a
          *     message: other states are rejected, and typing ends after 10 seconds without a renewal or with `DELETE`. Members see it in `typing`,
-         *     and are notified while one of them has the conversation open. Requires the scope `read:support`.
+         *     and are notified while one of them has the conversation open. Requires the scope `read:support`. Visitors can send 60 typing signals in a minute.
          */
         put: operations["setConversationPresence"];
         /**
@@ -1586,7 +1586,7 @@ export interface paths {
     "/api/v1/files": {
         /**
          * Upload a file
-         * @description Send a form with the field `file`, or the file as the body with its name in the query. Then name the file in `attachments` of a post, a comment or a message within a day; otherwise it is deleted. The type is recognized by the content. Requires the scope `write:feedback` or `write:support`.
+         * @description Send a form with the field `file`, or the file as the body with its name in the query. Then name the file in `attachments` of a post, a comment or a message within a day; otherwise it is deleted. The type is recognized by the content. Requires the scope `write:feedback` or `write:support`. Visitors can upload 30 files in 10 minutes.
          */
         post: operations["uploadFile"];
     };
@@ -1791,7 +1791,7 @@ export interface paths {
         get: operations["getContactAddress"];
         /**
          * Set the contact address
-         * @description Replies that the visitor does not read in the messenger within two minutes are sent to it. No one has proven to own the address: it identifies no one and gives access to nothing, and the response is the same for every address. It gets at most three emails a day until someone replies to one from it, and each has a link that stops them. For anonymous visitors only, who may set it five times an hour. Accepts any credential.
+         * @description Replies that the visitor does not read in the messenger within two minutes are sent to it. No one has proven to own the address: it identifies no one and gives access to nothing, and the response is the same for every address. It gets at most three emails a day until someone replies to one from it, and each has a link that stops them. For anonymous visitors only. Accepts any credential. Visitors can set 5 contact addresses in an hour.
          */
         put: operations["setContactAddress"];
     };

@@ -28,6 +28,7 @@ export { type Answer, send } from './send.ts'
 export type { RouteHost } from './serve.ts'
 export type { Upload } from './upload.ts'
 export { type PageSizes, parseFields } from './validate.ts'
+export { allowanceOf, type VisitorLimit } from './visitor-limit.ts'
 
 /** The migrations of this library's tables, which each service's schema has. */
 export const httpMigrations = { name: 'http', directory: new URL('../migrations/', import.meta.url) }

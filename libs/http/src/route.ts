@@ -13,6 +13,7 @@ import type { z } from 'zod'
 import type { Ignored } from './lenient.ts'
 import type { Page, PageRequest } from './paging.ts'
 import type { Upload, UploadRule } from './upload.ts'
+import type { VisitorLimit } from './visitor-limit.ts'
 
 type Shape = z.ZodObject
 type Output<S extends Shape | undefined> = S extends Shape ? z.output<S> : Record<never, never>
@@ -126,6 +127,8 @@ type Definition<
   onlySessions?: boolean
   /** Whether anonymous visitors may use a route that is open to users. By default, they may use those that only read. */
   forAnonymous?: boolean
+  /** How often visitors may use a route that changes something, if not as often as the gateway allows for any change. */
+  visitorLimit?: VisitorLimit
   /** A further check of the caller, after authentication, before the body is read and outside any transaction. */
   admit?: (caller: Identity) => void | Promise<void>
   /** A malformed path parameter results in 404. */

@@ -9,6 +9,7 @@ import {
   type Route,
   takesIdempotencyKey,
 } from '../route.ts'
+import { allowanceOf } from '../visitor-limit.ts'
 import { type errorSet, errorsOf } from './errors.ts'
 import { flat, type Json } from './keywords.ts'
 import { operationId, singular } from './names.ts'
@@ -237,6 +238,7 @@ export const operation = (
       route.description,
       describeNeeds(route),
       describeIfMatch(route, resource),
+      route.visitorLimit && `Visitors can ${allowanceOf(route.visitorLimit)}.`,
       route.method === 'delete' &&
         route.query &&
         'The parameters are also accepted as fields of a JSON body.',

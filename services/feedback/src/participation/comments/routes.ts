@@ -45,6 +45,8 @@ export const ownCommentRoutes = () => [
   }),
 ]
 
+const visitorLimit = { verb: 'write', what: 'comments', limit: 10, minutes: 1 }
+
 export const commentRoutes = ({ people, attachments }: { people: People } & WithAttachments) => [
   route({
     method: 'get',
@@ -64,6 +66,7 @@ export const commentRoutes = ({ people, attachments }: { people: People } & With
     summary: 'Comment on a post',
     permission: 'write:feedback',
     forUsers: true,
+    visitorLimit,
     params: ofPost,
     query: HistoryQuery,
     body: PostCommentInput,
@@ -91,6 +94,7 @@ export const commentRoutes = ({ people, attachments }: { people: People } & With
     summary: 'Create a comment',
     permission: 'write:feedback',
     forUsers: true,
+    visitorLimit,
     query: HistoryQuery,
     body: CommentInput,
     reply: { status: 201, body: Comment },

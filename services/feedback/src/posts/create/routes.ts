@@ -12,6 +12,7 @@ export const postCreateRoutes = (deps: PostDeps & WithAttachments) => [
     permission: 'write:feedback',
     forUsers: true,
     forAnonymous: true,
+    visitorLimit: { verb: 'create', what: 'posts', limit: 5, minutes: 10 },
     query: HistoryQuery,
     body: PostInput,
     reply: { status: 201, body: Post },

@@ -99,6 +99,10 @@ const routesOf = (
       operationId: names.set,
       summary: `Show that you have a ${kind} open`,
       description: description.set + more,
+      // A messenger reports typing every few seconds.
+      ...(isConversation && {
+        visitorLimit: { verb: 'send', what: 'typing signals', limit: 60, minutes: 1 },
+      }),
       body: PresenceInput,
       reply: shown,
       errors: ['NOT_FOUND', 'FEATURE_DISABLED', 'UNAVAILABLE'],

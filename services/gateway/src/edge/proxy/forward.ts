@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, ServerResponse } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { ApiError } from '@earshot/contracts'
-import { batchLimit, errorResponse, requestIdOf, send, usualLimit } from '@earshot/http'
+import { errorResponse, requestIdOf, send } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
 import type { Request, Response } from 'express'
 import { createProxyMiddleware, type Options } from 'http-proxy-middleware'
@@ -15,6 +15,7 @@ import { askFirst, awaitedBody, hasBody, noBody, receivedBody, setBody, withLeng
 import { holdMemory } from './held.ts'
 import { type Body, isLong, type Pace, receive } from './receive.ts'
 import { sendResponse } from './response.ts'
+import { bodyLimitOf } from './upstreams.ts'
 import { type ProxyLimits, watch } from './watch.ts'
 
 /** Idle connections to a service that are kept. */
@@ -168,8 +169,7 @@ export const forwardTo = ({ name, url, limits, traffic, log }: Destination): For
 
 /** JSON that every service refuses, as its Content-Length says. */
 const isTooLarge = (request: Request): boolean =>
-  Number(request.headers['content-length'] ?? 0) >
-    (request.path.endsWith('/batch') ? batchLimit : usualLimit) &&
+  Number(request.headers['content-length'] ?? 0) > bodyLimitOf(request.method, request.path) &&
   request.headers['content-encoding'] === undefined &&
   request.is('application/json') !== false
 

@@ -7,7 +7,7 @@ import { identityOf } from '../../credentials/authentication/authenticate.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 import { type Forward, forwardTo } from './forward.ts'
 import { headersForService } from './headers.ts'
-import { isDownload, upstreamOf, upstreams } from './upstreams.ts'
+import { upstreamOf, upstreams } from './upstreams.ts'
 import type { ProxyLimits } from './watch.ts'
 
 type ProxyOptions = {
@@ -32,13 +32,13 @@ export const proxy = (options: ProxyOptions): RequestHandler => {
     const path = request.path
     const upstream = upstreamOf(path)
     if (!upstream) return next()
-    const { name, segment } = upstream
+    const { name, segment, isDownload } = upstream
     response.locals.route = `/${segment}`
     const query = request.url.indexOf('?')
     request.url = query === -1 ? path : path + request.url.slice(query)
     response.locals.asksFirst = request.headers.expect?.toLowerCase() === '100-continue'
     request.headers = headersForService(request.headers, trustForwarded)
     request.headers[callerHeader] = sign(identityOf(response), name, clientAddress(request), Date.now())
-    forwarders[name](request, response, isDownload(segment))
+    forwarders[name](request, response, isDownload)
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { upstreamOf } from './upstreams.ts'
+import { usualLimit } from '@earshot/http'
+import { bodyLimitOf, upstreamOf } from './upstreams.ts'
 
 test('the first path segment selects the upstream', () => {
   assert.equal(upstreamOf('/posts')?.name, 'feedback')
@@ -12,10 +13,8 @@ test('the first path segment selects the upstream', () => {
 })
 
 test('the availability of a principal is routed to support, other principal paths to the gateway', () => {
-  assert.deepEqual(upstreamOf('/principals/principal_1/availability'), {
-    name: 'support',
-    segment: 'principals',
-  })
+  for (const path of ['/principals/principal_1/availability', '/principals/principal_1/availability/'])
+    assert.deepEqual(upstreamOf(path), { name: 'support', segment: 'principals', isDownload: false })
   for (const path of [
     '/principals',
     '/principals/x',
@@ -52,4 +51,20 @@ test('a path with dot segments has no upstream', () => {
     assert.equal(upstreamOf(path), undefined, path)
   assert.equal(upstreamOf('/posts/..hidden')?.name, 'feedback')
   assert.equal(upstreamOf('/posts/a..b/...')?.name, 'feedback')
+})
+
+test('only responses as long as the data of the workspace are downloads', () => {
+  assert.equal(upstreamOf('/exports/posts.csv')?.isDownload, true)
+  for (const path of ['/exports', '/posts', '/posts/exports'])
+    assert.equal(upstreamOf(path)?.isDownload, false)
+})
+
+test('only batches may have long bodies', () => {
+  assert.equal(bodyLimitOf('POST', '/posts/batch'), 8 * 1024 * 1024)
+  for (const [method = '', path = ''] of [
+    ['GET', '/posts/batch'],
+    ['POST', '/posts'],
+    ['POST', '/posts/x/batch'],
+  ])
+    assert.equal(bodyLimitOf(method, path), usualLimit, path)
 })

@@ -1,61 +1,48 @@
+import { usualLimit } from '@earshot/http'
 import type { Upstream } from '../../base/upstream/sign.ts'
+import { bodyLimits, downloads, elsewhere, segments } from './paths.ts'
+import { patternOf } from './pattern.ts'
 
-/** The first path segments below `/api/v1` that each service serves. */
-export const segments: Record<Upstream, string[]> = {
-  feedback: [
-    'posts',
-    'boards',
-    'tags',
-    'statuses',
-    'comments',
-    'votes',
-    'roadmaps',
-    'changelog',
-    'imports',
-    'exports',
-    'moderation',
-  ],
-  support: [
-    'conversations',
-    'messages',
-    'tickets',
-    'ticket-statuses',
-    'teams',
-    'sla-policies',
-    'business-hours',
-    'workflows',
-    'macros',
-    'attribute-definitions',
-    'reports',
-  ],
-  webhooks: ['webhooks', 'deliveries', 'event-types', 'events', 'dead-letters', 'replays'],
-}
+const under = (segment: string) => (path: string) => path.split('/', 2)[1] === segment
 
-export const upstreams = Object.keys(segments) as Upstream[]
+const places = new Map(
+  Object.entries(segments).map(([segment, service]) => [
+    segment,
+    {
+      service,
+      others: elsewhere
+        .filter(({ path }) => under(segment)(path))
+        .map(it => ({ service: it.service, pattern: patternOf(it.path) })),
+      downloads: downloads.filter(under(segment)).map(patternOf),
+    },
+  ]),
+)
 
-/** Segments whose responses may be as long as the workspace's data. */
-const downloads = new Set(['exports'])
-
-export const isDownload = (segment: string): boolean => downloads.has(segment)
-
-/** Paths below the gateway's own segments that another service serves, as it owns the data. */
-const shared: { name: Upstream; path: RegExp }[] = [
-  { name: 'feedback', path: /^\/me\/(?:votes|follows|comments)$/ },
-  { name: 'support', path: /^\/principals\/[^/]+\/availability$/ },
-]
-
-/** Paths below the segments of a service that the gateway serves itself. */
-const own = /^\/(?:(?:conversations|tickets)\/[^/]+\/presence|changelog\/subscribers)$/
-
-const bySegment = new Map(upstreams.flatMap(name => segments[name].map(segment => [segment, name] as const)))
+export const upstreams = [...new Set(Object.values(segments))].filter(service => service !== 'gateway')
 
 /** A `.` or `..` segment, plain or encoded. A proxy in front of a service might resolve it to another path. */
 const dotSegment = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i
 
-/** The service for a path below `/api/v1`, with a leading `/`; undefined if no other service serves it. */
-export const upstreamOf = (path: string): { name: Upstream; segment: string } | undefined => {
-  if (dotSegment.test(path) || own.test(path)) return undefined
-  const segment = /^\/([^/]+)/.exec(path)?.[1] ?? ''
-  const name = bySegment.get(segment) ?? shared.find(it => it.path.test(path))?.name
-  return name && { name, segment }
+type Destination = {
+  name: Upstream
+  segment: string
+  /** Whether the response may be as long as the data of the workspace. */
+  isDownload: boolean
 }
+
+/** The service for a path below `/api/v1`, with a leading `/`; undefined if no other service serves it. */
+export const upstreamOf = (path: string): Destination | undefined => {
+  if (dotSegment.test(path)) return undefined
+  const segment = /^\/([^/]+)/.exec(path)?.[1] ?? ''
+  const place = places.get(segment)
+  if (!place) return undefined
+  const name = place.others.find(({ pattern }) => pattern.test(path))?.service ?? place.service
+  if (name === 'gateway') return undefined
+  return { name, segment, isDownload: place.downloads.some(pattern => pattern.test(path)) }
+}
+
+const longBodies = bodyLimits.map(({ path, ...it }) => ({ ...it, pattern: patternOf(path) }))
+
+/** The maximum bytes of the JSON body of a request. */
+export const bodyLimitOf = (method: string, path: string): number =>
+  longBodies.find(it => it.method === method && it.pattern.test(path))?.bytes ?? usualLimit

@@ -29,7 +29,9 @@ export const contactRoutes = (mailing: MailQueue | undefined): Route[] => [
     operationId: 'setContactAddress',
     summary: 'Set the contact address',
     description:
-      'Replies that the visitor does not read in the messenger within two minutes are sent to it. No one has proven to own the address: it identifies no one and gives access to nothing, and the response is the same for every address. It gets at most three emails a day until someone replies to one from it, and each has a link that stops them. For anonymous visitors only, who may set it five times an hour.',
+      'Replies that the visitor does not read in the messenger within two minutes are sent to it. No one has proven to own the address: it identifies no one and gives access to nothing, and the response is the same for every address. It gets at most three emails a day until someone replies to one from it, and each has a link that stops them. For anonymous visitors only.',
+    // Each may be that of someone else, who gets emails then.
+    visitorLimit: { verb: 'set', what: 'contact addresses', limit: 5, minutes: 60 },
     body: ContactAddressInput,
     reply: { status: 200, body: ContactAddress },
     errors: ['FORBIDDEN'],

@@ -62,6 +62,14 @@ const visitorRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     permission: 'write:support',
     forUsers: true,
     forAnonymous: true,
+    // Each can notify the team, so one person must not fill the inbox.
+    visitorLimit: {
+      verb: 'start',
+      what: 'conversations',
+      limit: 5,
+      minutes: 10,
+      advice: 'Write in a conversation that you have started.',
+    },
     query: HistoryQuery,
     body: ConversationInput,
     reply: { status: 201, body: Conversation },

@@ -101,6 +101,8 @@ export const messageRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     permission: 'write:support',
     forUsers: true,
     forAnonymous: true,
+    // One in two seconds: faster than anyone types.
+    visitorLimit: { verb: 'send', what: 'messages', limit: 30, minutes: 1 },
     params: ofConversation,
     query: HistoryQuery,
     body: MessageInput,

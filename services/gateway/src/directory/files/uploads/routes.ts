@@ -25,6 +25,8 @@ export const fileRoutes = ({ addresses, ...uploads }: Uploads & { addresses: Fil
       permission: 'write',
       forUsers: true,
       forAnonymous: true,
+      // A message takes at most 20 files.
+      visitorLimit: { verb: 'upload', what: 'files', limit: 30, minutes: 10 },
       query: z.object({
         name: shortText(255).optional().describe('The name of the file, for a body that is not a form.'),
       }),
