@@ -399,18 +399,31 @@ CREATE INDEX mails_waiting ON mails USING btree (id) WHERE outcome IS NULL;
 create table merges (
   from_id text collate "C" not null,
   into_id text collate "C" not null,
+  version integer not null,
+  is_undone boolean not null default false,
   looks integer not null default 0,
   due_at timestamp(3) with time zone not null default now(),
-  constraint merges_pkey PRIMARY KEY (from_id)
+  merged_at timestamp(3) with time zone not null default now(),
+  constraint merges_pkey PRIMARY KEY (from_id, into_id)
 );
 
 CREATE INDEX merges_due ON merges USING btree (due_at);
+CREATE INDEX merges_into ON merges USING btree (into_id, from_id);
 
 create table migrations (
   id text not null,
   checksum text not null,
   applied_at timestamp(3) with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (id)
+);
+
+create table moved_rows (
+  from_id text collate "C" not null,
+  into_id text collate "C" not null,
+  kind text collate "C" not null,
+  key text collate "C" not null,
+  former jsonb,
+  constraint moved_rows_pkey PRIMARY KEY (from_id, into_id, kind, key)
 );
 
 create table notification_choices (

@@ -98,12 +98,20 @@ export const identityInternalEvents = {
     data: z.object({ principal: Principal }),
   },
   'principal.merged': {
-    summary: 'An anonymous visitor signed in: every service moves their content to the user.',
+    summary: 'A visitor or user was merged into a user: every service moves their content to that user.',
     data: z.object({
-      /** The anonymous visitor, who does not exist any more. */
+      /** The visitor or user who does not exist any more. */
       principalId: id('principal'),
       intoPrincipalId: id('principal'),
       version: z.int().min(0),
+    }),
+  },
+  'principal.unmerged': {
+    summary: 'A merge was undone: every service moves back what it has moved.',
+    data: z.object({
+      /** The user who exists again. */
+      principal: Principal,
+      intoPrincipalId: id('principal'),
     }),
   },
   'principal.erased': {

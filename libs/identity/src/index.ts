@@ -1,4 +1,5 @@
 export * from './activity-repo.ts'
+export { contentRoute, readContent } from './content.ts'
 export { type ExportParts, exportRoute, readExport } from './exports.ts'
 export {
   type ClaimFiles,
@@ -9,8 +10,9 @@ export {
   type WithAttachments,
 } from './files.ts'
 export type { Merge } from './merges-repo.ts'
-export { type MoveContent, mergeHandlers, merging, noteMerge } from './merging.ts'
+export { type MoveContent, mergeHandlers, merging, noteMerge, noteUndo, undoHours } from './merging.ts'
 export * from './migrations.ts'
+export * from './moved-repo.ts'
 export { createPeople, type People } from './people.ts'
 export { callerInsert, callerName, erasedName, isErased, isPerson } from './people-repo.ts'
 export { createWorkspaceSettings, type WorkspaceSettingsCopy } from './settings.ts'

@@ -6,9 +6,10 @@ import { type Db, one, run, tx } from '@earshot/db'
 import { createLog, startLoops } from '@earshot/runtime'
 import { defineService } from '@earshot/service'
 import { eventually, testService } from '@earshot/testing'
-import type { Merge } from './merges-repo.ts'
-import { type MoveContent, mergeHandlers, merging, noteMerge } from './merging.ts'
-import { mergeMigrations } from './migrations.ts'
+import type { VersionedMerge } from './merges-repo.ts'
+import { type MoveContent, mergeHandlers, merging, noteMerge, noteUndo } from './merging.ts'
+import { mergeMigrations, peopleMigrations } from './migrations.ts'
+import { moveColumn, moveColumnBack } from './moved-repo.ts'
 
 const log = createLog({ level: 'silent' })
 
@@ -18,7 +19,7 @@ const start = async (move: { current: MoveContent }) => {
   const definition = defineService({
     name: 'support',
     schema: 'support',
-    shared: [mergeMigrations],
+    shared: [mergeMigrations, peopleMigrations],
     settings: {},
     create: ({ database }) => {
       started.resolve(database)
@@ -27,14 +28,20 @@ const start = async (move: { current: MoveContent }) => {
   })
   const service = await testService(definition)
   const database = await started.promise
-  await run(database.pool)`create table content (owner_id text not null)`
+  await run(database.pool)`create table content (id text primary key, owner_id text not null)`
   const loops: ReturnType<typeof startLoops>[] = []
   return {
     pool: database.pool,
     query: service.database.query,
     /** Starts the loop of one process. */
     work: () => {
-      const one = startLoops([merging({ database, move: (db, merge) => move.current(db, merge), log })], log)
+      const loop = merging({
+        database,
+        move: (db, merge) => move.current(db, merge),
+        moveBack: (db, merge) => moveColumnBack(db, merge, owner),
+        log,
+      })
+      const one = startLoops([loop], log)
       loops.push(one)
       return one
     },
@@ -45,15 +52,21 @@ const start = async (move: { current: MoveContent }) => {
   }
 }
 
-const moveAll = async (db: Db, { fromId, intoId }: Merge): Promise<void> =>
-  run(db)`update content set owner_id = ${intoId} where owner_id = ${fromId}`
+const owner = { table: 'content', column: 'owner_id' }
 
-const newMerge = (): Merge => ({ fromId: newId('principal'), intoId: newId('principal') })
+const moveAll: MoveContent = (db, merge) => moveColumn(db, merge, owner)
+
+const newMerge = (): VersionedMerge => ({
+  fromId: newId('principal'),
+  intoId: newId('principal'),
+  version: 2,
+})
 
 const countOf = async (db: Db, id: Id<'principal'>): Promise<number> =>
   (await one<{ count: number }>(db)`select count(*)::int as count from content where owner_id = ${id}`).count
 
-const write = (db: Db, id: Id<'principal'>) => run(db)`insert into content (owner_id) values (${id})`
+const write = (db: Db, id: Id<'principal'>) =>
+  run(db)`insert into content (id, owner_id) values (${newId('post')}, ${id})`
 
 /** Lets the waiting merges be due now. */
 const passTime = (db: Db) => run(db)`update merges set due_at = now()`
@@ -72,8 +85,106 @@ test('content is moved at once, again for what was in flight, and the merge is f
     await pool.signal('merges')
     await eventually(async () => (await countOf(pool, merge.intoId)) === late)
   }
+  const rows = (table: string) => service.query(`select from support.${table}`)
+  assert.deepEqual([(await rows('merges')).length, (await rows('moved_rows')).length], [1, 4])
+  await passTime(pool)
+  await pool.signal('merges')
+  await eventually(async () => (await rows('merges')).length === 0)
+  assert.deepEqual([(await rows('moved_rows')).length, await countOf(pool, merge.fromId)], [0, 0])
+})
+
+test('an undo moves back what the merge has moved, and nothing that the other person had or got since', async () => {
+  await using service = await start({ current: moveAll })
+  const { pool } = service
+  const merge = newMerge()
+  const { fromId, intoId } = merge
+  for (const id of [fromId, fromId, intoId]) await write(pool, id)
+  service.work()
+  await tx(pool, db => noteMerge(db, merge))
+  await eventually(async () => (await countOf(pool, intoId)) === 3)
+  await write(pool, intoId)
+  await tx(pool, db => noteUndo(db, { ...merge, version: 3 }))
   await eventually(async () => (await service.query('select from support.merges')).length === 0)
-  assert.equal(await countOf(pool, merge.fromId), 0)
+  assert.deepEqual([await countOf(pool, fromId), await countOf(pool, intoId)], [2, 2])
+  assert.equal((await service.query('select from support.moved_rows')).length, 0)
+})
+
+test('others who were merged into the same person stay merged when one merge is undone', async () => {
+  await using service = await start({ current: moveAll })
+  const { pool } = service
+  const merge = newMerge()
+  const other = { ...newMerge(), intoId: merge.intoId }
+  for (const it of [merge, other]) {
+    await write(pool, it.fromId)
+    await tx(pool, db => noteMerge(db, it))
+  }
+  service.work()
+  await eventually(async () => (await countOf(pool, merge.intoId)) === 2)
+  await tx(pool, db => noteUndo(db, { ...merge, version: 3 }))
+  await eventually(async () => (await countOf(pool, merge.fromId)) === 1)
+  assert.deepEqual([await countOf(pool, other.fromId), await countOf(pool, merge.intoId)], [0, 1])
+  const notes = await service.query('select from_id from support.moved_rows')
+  assert.deepEqual(notes, [{ from_id: other.fromId }])
+})
+
+test('an undo whose work was not done is over when the same people are merged again', async () => {
+  await using service = await start({ current: moveAll })
+  const { pool } = service
+  const merge = newMerge()
+  await write(pool, merge.fromId)
+  for (const [note, version] of [
+    [noteMerge, 2],
+    [noteUndo, 3],
+    [noteMerge, 4],
+    [noteUndo, 3],
+  ] as const)
+    await tx(pool, db => note(db, { ...merge, version }))
+  service.work()
+  await eventually(async () => (await countOf(pool, merge.intoId)) === 1)
+  assert.deepEqual(await service.query('select is_undone, version from support.merges'), [
+    { is_undone: false, version: 4 },
+  ])
+})
+
+test('the event of a merge that arrives after its undo, or again, moves nothing', async () => {
+  await using service = await start({ current: moveAll })
+  const { pool } = service
+  const { fromId, intoId } = newMerge()
+  await write(pool, fromId)
+  const handlers = mergeHandlers(pool, {})
+  const about = { id: newId('evt'), createdAt: new Date().toISOString(), data: {} }
+  const principal = {
+    id: fromId,
+    kind: 'user',
+    name: 'Ann',
+    email: null,
+    role: 'user',
+    companyId: null,
+  } as const
+  const merged = (version: number) =>
+    handlers['principal.merged']?.(
+      { principalId: fromId, intoPrincipalId: intoId, version },
+      { ...about, type: 'principal.merged' },
+    )
+  const unmerged = (version: number) =>
+    handlers['principal.unmerged']?.(
+      { principal: { ...principal, version }, intoPrincipalId: intoId },
+      { ...about, type: 'principal.unmerged' },
+    )
+  await unmerged(3)
+  await merged(2)
+  service.work()
+  await eventually(async () => (await service.query('select from support.merges')).length === 0)
+  await merged(2)
+  await unmerged(3)
+  await eventually(async () => (await service.query('select from support.merges')).length === 0)
+  assert.deepEqual([await countOf(pool, fromId), await countOf(pool, intoId)], [1, 0])
+  const people = 'select name, erased_at from support.people'
+  assert.deepEqual(await service.query(people), [{ name: 'Ann', erased_at: null }])
+  await merged(4)
+  await unmerged(3)
+  await eventually(async () => (await countOf(pool, intoId)) === 1)
+  assert.equal((await service.query(`${people} where erased_at is not null`)).length, 1)
 })
 
 test('a repeated event schedules one move', async () => {

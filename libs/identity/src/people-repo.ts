@@ -8,7 +8,8 @@ export const findPerson = (db: Db, id: string) =>
     select id, kind, name, email, role, company_id, version from people where id = ${id} and erased_at is null`
 
 /**
- * Saves what the gateway reported, unless a later version is stored. Placeholder addresses and names become null, so that no
+ * Saves what the gateway reported, unless a later version is stored. A version after an erasure restores a person whose merge was undone.
+ * Placeholder addresses and names become null, so that no
  * page, event or export can show them.
  */
 export const savePerson = (db: Db, person: Principal) => {
@@ -19,14 +20,15 @@ export const savePerson = (db: Db, person: Principal) => {
       ${personVector({ name, email })}::tsvector, ${wordsVersion}::smallint)
     on conflict (id) do update set kind = excluded.kind, name = excluded.name, email = excluded.email,
       role = excluded.role, company_id = excluded.company_id, version = excluded.version, search = excluded.search,
-      words_version = excluded.words_version, seen_at = now()
+      words_version = excluded.words_version, seen_at = now(), erased_at = null
     where people.version < excluded.version`
 }
 
 export { erasedName }
 
 /**
- * Writes a placeholder row even if no copy existed, because an older event may arrive later and must not restore the person.
+ * Erases a person, or a merged one, unless a later version is stored. Writes a placeholder row even if no copy existed, because an older event
+ * may arrive later and must not restore the person.
  */
 export const erasePerson = (db: Db, id: Id<'principal'>, version: number) =>
   run(db)`
@@ -34,7 +36,12 @@ export const erasePerson = (db: Db, id: Id<'principal'>, version: number) =>
     values (${id}, 'user', ${erasedName}, ${version}, now(), ${wordsVersion}::smallint)
     on conflict (id) do update set name = excluded.name, email = null, role = null, company_id = null,
       version = excluded.version, search = '', words_version = excluded.words_version,
-      erased_at = coalesce(people.erased_at, excluded.erased_at)`
+      erased_at = coalesce(people.erased_at, excluded.erased_at)
+    where people.version < excluded.version`
+
+/** Whether the person has changed since this version. */
+export const hasLaterVersion = async (db: Db, id: Id<'principal'>, version: number): Promise<boolean> =>
+  (await maybe(db)`select 1 from people where id = ${id} and version > ${version}`) !== undefined
 
 /** Whether an erasure of the person has arrived. */
 export const isErased = async (db: Db, id: Id<'principal'>): Promise<boolean> =>

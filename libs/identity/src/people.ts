@@ -38,8 +38,6 @@ export const createPeople = ({ pool, gateway }: { pool: Pool; gateway: InternalC
     handlers: {
       'principal.created': ({ principal }) => savePerson(pool, principal),
       'principal.updated': ({ principal }) => savePerson(pool, principal),
-      // Nothing remains of a merged visitor, whose content is moved.
-      'principal.merged': ({ principalId, version }) => erasePerson(pool, principalId, version),
       'principal.erased': ({ principalId, version }) => erasePerson(pool, principalId, version),
     },
   }

@@ -15,7 +15,7 @@ import { broadcasting } from './bulk/broadcasting/broadcasting.ts'
 import { comparing } from './bulk/comparing/comparing.ts'
 import { counting } from './bulk/contributions/counting.ts'
 import { importing } from './bulk/imports/worker/worker.ts'
-import { moveContent } from './bulk/merging/move.ts'
+import { moveContent, moveContentBack } from './bulk/merging/move.ts'
 import { forgettingPlaces } from './bulk/places/forgetting.ts'
 import { reindexing } from './bulk/reindexing/reindexing.ts'
 import { directoryHandlers } from './bulk/scoring/directory.ts'
@@ -75,7 +75,7 @@ export const feedback = defineService({
         comparing(pool),
         scoring(pool),
         forgettingPlaces(pool),
-        merging({ database, move: moveContent, log }),
+        merging({ database, move: moveContent, moveBack: moveContentBack, log }),
       ],
     }
   },

@@ -1,9 +1,10 @@
 import { batchRoute, type InternalClient, type Route } from '@earshot/http'
-import { exportRoute, usedFilesRoute, type WithAttachments } from '@earshot/identity'
+import { contentRoute, exportRoute, usedFilesRoute, type WithAttachments } from '@earshot/identity'
 import type { Log } from '@earshot/runtime'
 import { demoDataRoutes } from '@earshot/service'
 import { exportRoutes } from './bulk/exports/routes.ts'
 import { importRoutes } from './bulk/imports/routes.ts'
+import { countContent } from './bulk/merging/repo.ts'
 import { seedDemo } from './bulk/seeds/demo.ts'
 import { removeDemo } from './bulk/seeds/remove.ts'
 import { commentRoutes, ownCommentRoutes } from './participation/comments/routes.ts'
@@ -84,5 +85,6 @@ export const internalRoutes = (): Route[] => [
   ...internalWidgetRoutes(),
   usedFilesRoute(usedFiles),
   exportRoute(exportParts),
+  contentRoute(countContent),
   ...demoDataRoutes({ create: seedDemo, remove: removeDemo }),
 ]

@@ -3,13 +3,13 @@ import { internalClient } from '@earshot/http'
 import { mergeMigrations, merging } from '@earshot/identity'
 import type { Log } from '@earshot/runtime'
 import { defineService, exitOnError, runStandalone, type ServiceDefinition } from '@earshot/service'
+import { moveContent, moveContentBack } from './accounts/merging/move.ts'
 import { ensureFirstLink, type FirstLink } from './accounts/password-links/links.ts'
 import { createResetMail } from './accounts/password-links/reset-mail.ts'
 import { signInLinkMail } from './accounts/sign-in-links/letter.ts'
 import { signUpMail } from './accounts/sign-up/letter.ts'
 import { signUpSealer } from './accounts/sign-up/link.ts'
 import { identifyUser } from './accounts/users/service.ts'
-import { moveContent } from './accounts/visitors/move.ts'
 import { mountGateway } from './app.ts'
 import { type Limiter, localLimiter } from './base/rate-limit/limiter.ts'
 import { gatewaySettings, oidcSettings, trafficLimits } from './config.ts'
@@ -263,7 +263,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           }),
           ...inbound.loops(),
           sessionUpkeep(database.pool),
-          merging({ database, move: moveContent, log }),
+          merging({ database, move: moveContent, moveBack: moveContentBack, log }),
           sweepFiles(database, {
             storage,
             used: usedFilesBy(

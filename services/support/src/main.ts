@@ -16,7 +16,7 @@ import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot
 import { postLookup } from './api/links/posts.ts'
 import { companyLookup } from './api/tickets/company.ts'
 import { mailHandlers } from './jobs/mail/receive.ts'
-import { moveContent } from './jobs/merging/move.ts'
+import { moveContent, moveContentBack } from './jobs/merging/move.ts'
 import { reindexing } from './jobs/reindexing/reindexing.ts'
 import { routing, ticketRouting } from './jobs/routing/loop.ts'
 import { slaAlarms } from './jobs/sla/alarms.ts'
@@ -96,7 +96,7 @@ export const support = defineService({
         dueLoop(database, pendingTickets(inbox), log),
         dueLoop(database, slaAlarms('ticket', { isOn: ticketsAreOn, names: ticketNames }), log),
         ticketRouting(database, inbox),
-        merging({ database, move: moveContent, log }),
+        merging({ database, move: moveContent, moveBack: moveContentBack, log }),
         reindexing(pool),
       ],
       close: async () => workspace.close(),

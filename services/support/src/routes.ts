@@ -1,6 +1,6 @@
 import type { Features } from '@earshot/contracts'
 import type { Route } from '@earshot/http'
-import { exportRoute, usedFilesRoute } from '@earshot/identity'
+import { contentRoute, exportRoute, usedFilesRoute } from '@earshot/identity'
 import type { Log } from '@earshot/runtime'
 import { demoDataRoutes } from '@earshot/service'
 import { conversationActionRoutes, ticketActionRoutes } from './api/actions/routes.ts'
@@ -18,6 +18,7 @@ import { ticketStatusRoutes } from './api/ticket-statuses/routes.ts'
 import { ticketRoutes } from './api/tickets/routes.ts'
 import { internalWidgetRoutes } from './api/widget/routes.ts'
 import { workflowRoutes } from './api/workflows/routes.ts'
+import { countContent } from './jobs/merging/repo.ts'
 import { exportParts } from './records/exports/repo.ts'
 import { usedFiles } from './records/files/repo.ts'
 import { seedSupport } from './records/seeds/demo.ts'
@@ -63,6 +64,7 @@ export const supportRoutes = (deps: TicketDeps & MacroDeps & { log: Log }): Rout
 export const internalRoutes = (): Route[] => [
   usedFilesRoute(usedFiles),
   exportRoute(exportParts),
+  contentRoute(countContent),
   ...demoDataRoutes({ create: seedSupport, remove: removeDemo }),
   ...internalTeamRoutes(),
   ...internalWidgetRoutes(),

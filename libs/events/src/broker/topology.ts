@@ -105,6 +105,7 @@ const principalTypes: AnyEventType[] = [
   'principal.created',
   'principal.updated',
   'principal.merged',
+  'principal.unmerged',
   'principal.erased',
 ]
 

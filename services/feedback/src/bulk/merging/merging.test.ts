@@ -4,7 +4,8 @@ import { type Id, newId } from '@earshot/contracts'
 import { sql, tx } from '@earshot/db'
 import { brokerFor, eventually, publishEvent } from '@earshot/testing'
 import { anonymousVisitor, type Feedback, portalUser, secondPool, startFeedback } from '../../harness.ts'
-import { moveContent } from './move.ts'
+import { moveContent, moveContentBack } from './move.ts'
+import { countContent } from './repo.ts'
 
 const idOf = ({ principalId }: { principalId: string }) => principalId as Id<'principal'>
 
@@ -22,6 +23,8 @@ const start = async () => {
   return {
     ...feedback,
     move: () => tx(beside.pool, db => moveContent(db, merge)),
+    moveBack: () => tx(beside.pool, db => moveContentBack(db, merge)),
+    count: () => countContent(beside.pool, merge),
     [Symbol.asyncDispose]: async () => {
       await beside[Symbol.asyncDispose]()
       await feedback[Symbol.asyncDispose]()
@@ -188,4 +191,133 @@ test('merging a visitor without content changes nothing', async () => {
   const post = await feedback.createPost()
   await tx(beside.pool, db => moveContent(db, { fromId: newId('principal'), intoId: merge.intoId }))
   assert.equal(await count(feedback, post.id), 0)
+})
+
+/** Posts of the visitor and of the user, and votes, follows and reactions of both. */
+const withContent = async (feedback: Feedback) => {
+  const { boardId, api } = feedback
+  const [both, only, mine] = [
+    await feedback.createPost(),
+    await feedback.createPost({ title: 'Maps' }),
+    await feedback.createPost({ title: 'Sync' }),
+  ]
+  const [from, into] = [feedback.as(portalUser('Visitor')), feedback.as(grace)]
+  for (const { id } of [both, only]) await from.put(`/posts/${id}/vote`)
+  for (const { id } of [both, mine]) await into.put(`/posts/${id}/vote`)
+  await from.put(`/posts/${mine.id}/follow`)
+  for (const client of [from, into]) await client.delete(`/posts/${both.id}/follow`)
+  const own = (await from.post('/posts', { title: 'Night mode', boardId, content: 'Please' })).data
+  const comment = (await from.post(`/posts/${mine.id}/comments`, { content: 'Me, too' })).data
+  const answer = (await api.post(`/posts/${mine.id}/comments`, { content: 'Noted' })).data
+  for (const client of [from, into]) await client.put(`/comments/${answer.id}/reactions/heart`)
+  return { both, only, mine, own, comment, answer, from, into }
+}
+
+const tables = ['posts', 'comments', 'votes', 'post_follows', 'comment_reactions', 'post_activity']
+
+/** Everything that names an author, voter or follower, and the counts. */
+const stateOf = async ({ database }: Feedback) => {
+  const state: Record<string, unknown[]> = {}
+  for (const table of tables) {
+    const rows = await database.query(
+      `select to_jsonb(it) - array['heat', 'trend', 'score', 'is_scored', 'mrr_cents'] as row from feedback.${table} it`,
+    )
+    state[table] = rows.map(({ row }) => JSON.stringify(row)).sort()
+  }
+  return state
+}
+
+test('an undo restores every post, vote, comment, follow and reaction, also the dropped ones, without events', async () => {
+  await using feedback = await start()
+  const { both, only, own, from, into } = await withContent(feedback)
+  const before = await stateOf(feedback)
+  const events = await feedback.eventTypes()
+  assert.deepEqual(await feedback.count(), {
+    posts: 1,
+    comments: 1,
+    votes: 2,
+    doubleVotes: 1,
+    follows: 1,
+    reactions: 1,
+  })
+  for (let time = 0; time < 2; time++) await feedback.move()
+  assert.deepEqual([await count(feedback, both.id), await count(feedback, only.id)], [1, 1])
+  assert.deepEqual(await feedback.count(), {
+    posts: 0,
+    comments: 0,
+    votes: 0,
+    doubleVotes: 0,
+    follows: 0,
+    reactions: 0,
+  })
+  for (let time = 0; time < 2; time++) await feedback.moveBack()
+  assert.deepEqual(await stateOf(feedback), before)
+  assert.deepEqual([await count(feedback, both.id), await count(feedback, only.id)], [2, 1])
+  assert.deepEqual(await feedback.eventTypes(), events)
+  assert.equal((await into.patch(`/posts/${own.id}`, { title: 'Darker' })).status, 403)
+  assert.equal((await from.patch(`/posts/${own.id}`, { title: 'Darker' })).status, 200)
+})
+
+test('an undo leaves what has changed since the merge: votes taken back, follows chosen again, deleted comments', async () => {
+  await using feedback = await start()
+  const { both, only, mine, comment, into } = await withContent(feedback)
+  await feedback.move()
+  await into.delete(`/posts/${only.id}/vote`)
+  await into.delete(`/posts/${mine.id}/follow`)
+  await feedback.api.delete(`/comments/${comment.id}`)
+  const later = await feedback.createPost({ title: 'Later' })
+  await into.put(`/posts/${later.id}/vote`)
+  await feedback.moveBack()
+  assert.deepEqual(await votersOf(feedback, only.id), [])
+  assert.equal(await count(feedback, only.id), 0)
+  assert.deepEqual(await votersOf(feedback, later.id), [grace.principalId])
+  assert.deepEqual(
+    (await votersOf(feedback, both.id)).sort(),
+    [visitor.principalId, grace.principalId].sort(),
+  )
+  assert.equal((await into.get(`/posts/${mine.id}/follow`)).data.following, false)
+})
+
+test('votes that change while they are moved back are counted right', async () => {
+  await using feedback = await start()
+  const posts = await Promise.all(Array.from({ length: 6 }, () => feedback.createPost()))
+  for (const { id } of posts) for (const who of [visitor, grace]) await voteAs(feedback, who, id)
+  await feedback.move()
+  const ann = portalUser('Ann')
+  await Promise.all([feedback.moveBack(), ...posts.map(({ id }) => voteAs(feedback, ann, id))])
+  for (const { id } of posts) {
+    assert.equal(await count(feedback, id), 3)
+    assert.equal((await votersOf(feedback, id)).length, 3)
+  }
+})
+
+test('the event of an undo moves the content back and restores the name, also when events arrive twice', async () => {
+  const broker = brokerFor('feedback.events')
+  await using feedback = await startFeedback({ broker, environment: { SERVICE_ROLE: 'all' } })
+  await feedback.api.patch(`/boards/${feedback.boardId}`, { settings: { anonymousVotes: true } })
+  const post = await feedback.createPost()
+  for (const who of [visitor, grace]) await voteAs(feedback, who, post.id)
+  const merged = { principalId: merge.fromId, intoPrincipalId: merge.intoId, version: 2 }
+  await publishEvent(broker, 'principal.merged', merged)
+  await eventually(async () => (await count(feedback, post.id)) === 1)
+  const principal = {
+    id: merge.fromId,
+    kind: 'user',
+    name: 'Ann',
+    email: null,
+    role: 'user',
+    companyId: null,
+    version: 3,
+  } as const
+  for (let time = 0; time < 2; time++) {
+    await publishEvent(broker, 'principal.unmerged', { principal, intoPrincipalId: merge.intoId })
+    await publishEvent(broker, 'principal.merged', merged)
+  }
+  await eventually(async () => (await count(feedback, post.id)) === 2)
+  const [copy] = await feedback.database.query('select name, erased_at from feedback.people where id = $1', [
+    merge.fromId,
+  ])
+  assert.deepEqual(copy, { name: 'Ann', erased_at: null })
+  await eventually(async () => (await feedback.database.query('select from feedback.merges')).length === 0)
+  await broker.close()
 })

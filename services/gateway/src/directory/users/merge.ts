@@ -8,6 +8,6 @@ import * as repo from './repo.ts'
 export const mergeUser = async (db: Db, caller: Caller, { fromId, intoId }: Merge): Promise<void> => {
   const version = await repo.eraseUser(db, fromId)
   await repo.markMerged(db, fromId, intoId)
-  await noteMerge(db, { fromId, intoId })
+  await noteMerge(db, { fromId, intoId, version })
   await emit(db, caller, 'principal.merged', { principalId: fromId, intoPrincipalId: intoId, version })
 }

@@ -26,6 +26,7 @@ const internalTypes: Record<string, Permission> = {
   'principal.created': 'any',
   'principal.updated': 'any',
   'principal.merged': 'any',
+  'principal.unmerged': 'any',
   'principal.erased': 'any',
   'settings.updated': 'any',
   'mail.updated': 'read:support',

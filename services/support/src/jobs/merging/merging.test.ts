@@ -4,7 +4,8 @@ import { type Id, type Identity, newId } from '@earshot/contracts'
 import { tx } from '@earshot/db'
 import { brokerFor, eventually, publishEvent } from '@earshot/testing'
 import { type Support, secondPool, startSupport } from '../../harness.ts'
-import { moveContent } from './move.ts'
+import { moveContent, moveContentBack } from './move.ts'
+import { countContent } from './repo.ts'
 
 const message = { content: 'The export stops at 99 percent.' }
 
@@ -75,6 +76,65 @@ test('conversations, their messages and tickets of the visitor become those of t
   assert.equal((await user.post(`${path}/messages`, { content: 'Thank you.' })).status, 201)
   assert.equal((await support.api.get(`/tickets/${ticket.id}`)).data.requesterPrincipalId, merge.intoId)
   assert.equal((await visitor.get(path)).status, 404)
+})
+
+test('an undo moves back conversations, messages and tickets, and nothing that the user had or got since', async () => {
+  await using support = await startSupport()
+  await using beside = secondPool(support)
+  const merge = visitorsOf(support)
+  const start = (principalId: Id<'principal'>) =>
+    support.as(identity(principalId, false)).post('/conversations', { visitor: { principalId }, message })
+  for (const principalId of [merge.fromId, merge.intoId]) {
+    await start(principalId)
+    await support.create('/tickets', { title: 'Export', requester: { principalId } })
+  }
+  const authors = async () =>
+    support.database.query(`
+      select id, visitor_principal_id as person, null as poster from support.conversations
+      union all select id, requester_principal_id, null from support.tickets
+      union all select id, author_principal_id, posted_by_principal_id from support.messages
+      order by 1`)
+  const before = await authors()
+  assert.deepEqual(await countContent(beside.pool, merge), { conversations: 1, tickets: 1 })
+  await support.newEvents()
+  for (let time = 0; time < 2; time++) await tx(beside.pool, db => moveContent(db, merge))
+  assert.ok((await authors()).every(({ person }) => person !== merge.fromId))
+  assert.deepEqual(await countContent(beside.pool, merge), { conversations: 0, tickets: 0 })
+  const { data } = await start(merge.intoId)
+  for (let time = 0; time < 2; time++) await tx(beside.pool, db => moveContentBack(db, merge))
+  const after = await authors()
+  for (const row of before) assert.ok(after.some(it => JSON.stringify(it) === JSON.stringify(row)))
+  assert.equal((await support.conversation(data.id)).visitorPrincipalId, merge.intoId)
+})
+
+test('the events of a merge and its undo may arrive twice and in the wrong order', async () => {
+  const broker = brokerFor('support.events')
+  await using support = await startSupport({ broker, environment: { SERVICE_ROLE: 'all' } })
+  const { fromId, intoId } = visitorsOf(support)
+  const { data } = await support
+    .as(identity(fromId, true))
+    .post('/conversations', { visitor: { anonymous: true }, message })
+  const owner = async () => (await support.conversation(data.id)).visitorPrincipalId
+  const merged = { principalId: fromId, intoPrincipalId: intoId, version: 2 }
+  await publishEvent(broker, 'principal.merged', merged)
+  await eventually(async () => (await owner()) === intoId)
+  const person = {
+    id: fromId,
+    kind: 'user',
+    name: 'Ann',
+    email: null,
+    role: 'user',
+    companyId: null,
+  } as const
+  for (let time = 0; time < 2; time++) {
+    const principal = { ...person, version: 3 }
+    await publishEvent(broker, 'principal.unmerged', { principal, intoPrincipalId: intoId })
+    await publishEvent(broker, 'principal.merged', merged)
+  }
+  await eventually(async () => (await support.database.query('select from support.merges')).length === 0)
+  assert.equal(await owner(), fromId)
+  assert.equal((await support.conversation(data.id)).visitorName, 'Ann')
+  await broker.close()
 })
 
 test('a message that arrives after the move is moved the next time', async () => {

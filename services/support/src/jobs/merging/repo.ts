@@ -1,31 +1,57 @@
-import { type Db, run } from '@earshot/db'
-import type { Merge } from '@earshot/identity'
+import { type Db, one, raw, run, type Sql, sql } from '@earshot/db'
+import { type Merge, moveColumn, moveColumnBack, movedKeys } from '@earshot/identity'
 
-/** Locks the conversations in the order of their ids. Messages follow, also those of conversations that moved earlier. */
-export const moveConversations = async (db: Db, { fromId, intoId }: Merge): Promise<void> => {
-  await run(db)`
-    with locked as materialized (
-      select id from conversations where visitor_principal_id = ${fromId} order by id for update
-    )
-    update conversations c set visitor_principal_id = ${intoId} from locked where c.id = locked.id`
-  await run(db)`
-    update messages m set
-      author_principal_id = case when author_principal_id = ${fromId} then ${intoId} else author_principal_id end,
-      posted_by_principal_id = case when posted_by_principal_id = ${fromId} then ${intoId} else posted_by_principal_id end
-    where deleted_at is null and ${fromId} in (author_principal_id, posted_by_principal_id)
-      and conversation_id in (select id from conversations where visitor_principal_id = ${intoId})`
+/** The threads of a kind, and their messages. */
+type Threads = { table: string; person: string; live: Sql; messages: string; thread: string; readable: Sql }
+
+const conversations: Threads = {
+  table: 'conversations',
+  person: 'visitor_principal_id',
+  live: raw('true'),
+  messages: 'messages',
+  thread: 'conversation_id',
+  readable: raw('deleted_at is null'),
 }
 
-export const moveTickets = async (db: Db, { fromId, intoId }: Merge): Promise<void> => {
-  await run(db)`
-    with locked as materialized (
-      select id from tickets where requester_principal_id = ${fromId} and deleted_at is null order by id for update
-    )
-    update tickets t set requester_principal_id = ${intoId} from locked where t.id = locked.id`
-  await run(db)`
-    update ticket_messages m set
-      author_principal_id = case when author_principal_id = ${fromId} then ${intoId} else author_principal_id end,
-      posted_by_principal_id = case when posted_by_principal_id = ${fromId} then ${intoId} else posted_by_principal_id end
-    where ${fromId} in (author_principal_id, posted_by_principal_id)
-      and ticket_id in (select id from tickets where requester_principal_id = ${intoId} and deleted_at is null)`
+const tickets: Threads = {
+  table: 'tickets',
+  person: 'requester_principal_id',
+  live: raw('deleted_at is null'),
+  messages: 'ticket_messages',
+  thread: 'ticket_id',
+  readable: raw('true'),
 }
+
+const authors = ['author_principal_id', 'posted_by_principal_id']
+
+/**
+ * Locks the threads in the order of their ids. Messages follow, also those of threads that moved earlier.
+ */
+const moveThreads = async (db: Db, merge: Merge, it: Threads): Promise<void> => {
+  const [table, person, live] = [raw(it.table), raw(it.person), it.live]
+  await run(db)`select from ${table} where ${person} = ${merge.fromId} and ${live} order by id for update`
+  await moveColumn(db, merge, { table: it.table, column: it.person, within: live })
+  const within = sql`${it.readable} and ${raw(it.thread)} in (
+    select id from ${table} where ${person} = ${merge.intoId} and ${live})`
+  for (const column of authors) await moveColumn(db, merge, { table: it.messages, column, within })
+}
+
+const moveThreadsBack = async (db: Db, merge: Merge, it: Threads): Promise<void> => {
+  await run(db)`
+    select from ${raw(it.table)} where id in (${movedKeys(merge, `${it.table}.${it.person}`)}) order by id for update`
+  await moveColumnBack(db, merge, { table: it.table, column: it.person })
+  for (const column of authors) await moveColumnBack(db, merge, { table: it.messages, column })
+}
+
+export const moveConversations = (db: Db, merge: Merge) => moveThreads(db, merge, conversations)
+export const moveTickets = (db: Db, merge: Merge) => moveThreads(db, merge, tickets)
+export const moveConversationsBack = (db: Db, merge: Merge) => moveThreadsBack(db, merge, conversations)
+export const moveTicketsBack = (db: Db, merge: Merge) => moveThreadsBack(db, merge, tickets)
+
+/** How much a merge would move. */
+export const countContent = (db: Db, { fromId }: Merge) =>
+  one<Record<string, number>>(db)`
+    select
+      (select count(*)::int from conversations where visitor_principal_id = ${fromId}) as conversations,
+      (select count(*)::int from tickets
+        where requester_principal_id = ${fromId} and deleted_at is null) as tickets`

@@ -1,5 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, maybe, raw, run } from '@earshot/db'
+import { type Merge, moveColumn, moveColumnBack } from '@earshot/identity'
 
 /** A file, whose bytes are stored under its id. */
 export type FileRow = {
@@ -75,9 +76,13 @@ export const claimFiles = (
 export const setUploader = (db: Db, ids: readonly string[], uploaderId: string) =>
   run(db)`update files set uploader_id = ${uploaderId} where id = any(${[...ids]})`
 
+const uploader = { table: 'files', column: 'uploader_id' }
+
 /** Gives the files of one principal to another. A file that is being removed stays where it is. */
-export const moveFiles = (db: Db, fromId: string, intoId: string) =>
-  run(db)`update files set uploader_id = ${intoId} where uploader_id = ${fromId} and removed_at is null`
+export const moveFiles = (db: Db, merge: Merge) =>
+  moveColumn(db, merge, { ...uploader, within: raw('removed_at is null') })
+
+export const moveFilesBack = (db: Db, merge: Merge) => moveColumnBack(db, merge, uploader)
 
 /** Files that no one asked about lately, oldest first. */
 export const filesToLookAt = (db: Db, limit: number) =>
