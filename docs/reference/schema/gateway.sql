@@ -604,6 +604,7 @@ CREATE INDEX people_verified_newest ON principals USING btree (created_at, id) W
 CREATE UNIQUE INDEX principals_by_email ON principals USING btree (email, is_unproven) WHERE email IS NOT NULL;
 CREATE UNIQUE INDEX principals_by_external_id ON principals USING btree (external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX principals_by_picture ON principals USING btree (picture_path) WHERE picture_path IS NOT NULL;
+CREATE INDEX principals_merged ON principals USING btree (merged_into) WHERE merged_into IS NOT NULL;
 
 create table saved_views (
   id text collate "C" not null,
@@ -704,6 +705,19 @@ create table used_sign_on_tokens (
 );
 
 CREATE INDEX used_sign_on_tokens_by_expiry ON used_sign_on_tokens USING btree (expires_at);
+
+create table user_merges (
+  principal_id text collate "C" not null,
+  into_id text collate "C" not null,
+  kept jsonb not null,
+  filled jsonb not null default '{}'::jsonb,
+  merged_at timestamp(3) with time zone not null default now(),
+  constraint user_merges_pkey PRIMARY KEY (principal_id),
+  constraint user_merges_into_id_fkey FOREIGN KEY (into_id) REFERENCES principals(id),
+  constraint user_merges_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES principals(id)
+);
+
+CREATE INDEX user_merges_into ON user_merges USING btree (into_id, principal_id);
 
 create table visitor_secret (
   singleton boolean not null default true,

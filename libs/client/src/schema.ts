@@ -1476,6 +1476,32 @@ export interface paths {
          */
         patch: operations["updateUser"];
     };
+    "/api/v1/users/{principalId}/merge": {
+        /**
+         * Preview a merge of two users
+         * @description Counts what would be moved to the other user, and lists what would be lost. Changes nothing. Requires the scope `write:feedback`.
+         */
+        get: operations["previewUserMerge"];
+        /**
+         * Merge a user into another one
+         * @description The other user gets the posts, votes, comments, conversations, tickets and files within seconds, and the fields that are empty. The merged user is not listed any more and cannot sign in. You can undo the merge for 24 hours. A repeat changes nothing. Requires the scope `write:feedback`.
+         */
+        post: operations["mergeUser"];
+    };
+    "/api/v1/users/{principalId}/unmerge": {
+        /**
+         * Undo the merge of a user
+         * @description Restores the merged user with the email address, the password, and everything that was moved and has not changed since. Sessions and tokens stay ended. Possible for 24 hours, unless the other user was erased. A repeat changes nothing. Requires the scope `write:feedback`.
+         */
+        post: operations["unmergeUser"];
+    };
+    "/api/v1/users/{principalId}/merges": {
+        /**
+         * List the merges of a user
+         * @description The merges of this user, or into this user, that can be undone. Requires the scope `read:feedback`.
+         */
+        get: operations["listUserMerges"];
+    };
     "/api/v1/companies": {
         /**
          * List companies by name
@@ -2374,7 +2400,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "SIGN_IN_REQUIRED" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "SEARCH_TIMEOUT" | "UNAVAILABLE" | OtherValue;
+            code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "SIGN_IN_REQUIRED" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "UNDO_EXPIRED" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "SEARCH_TIMEOUT" | "UNAVAILABLE" | OtherValue;
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -3606,7 +3632,7 @@ export interface components {
              * @description For programs. More values may be added.
              * @enum {string}
              */
-            code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "SIGN_IN_REQUIRED" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "SEARCH_TIMEOUT" | "UNAVAILABLE" | OtherValue;
+            code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "SIGN_IN_REQUIRED" | "FEATURE_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "IDEMPOTENCY_KEY_IN_USE" | "ALREADY_MERGED" | "INVALID_TRANSITION" | "IN_USE" | "UNDO_EXPIRED" | "LAST_ADMIN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "SEARCH_TIMEOUT" | "UNAVAILABLE" | OtherValue;
             /** @description An explanation in English. The text may change. */
             message: string;
             details?: components["schemas"]["ErrorDetails"];
@@ -4755,6 +4781,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        MergedUser: {
+            principalId: string;
+            name: string | null;
+            email: string | null;
+        };
         Message: {
             id: string;
             conversationId: string;
@@ -4878,6 +4909,34 @@ export interface components {
              */
             skipped: number;
             latencyMs: components["schemas"]["Latency"];
+        };
+        MovedContent: {
+            /** Format: int64 */
+            posts: number;
+            /** Format: int64 */
+            comments: number;
+            /** Format: int64 */
+            votes: number;
+            /**
+             * Format: int64
+             * @description Votes for posts that both have voted for. They count once.
+             */
+            doubleVotes: number;
+            /** Format: int64 */
+            follows: number;
+            /** Format: int64 */
+            reactions: number;
+            /** Format: int64 */
+            conversations: number;
+            /** Format: int64 */
+            tickets: number;
+            /** Format: int64 */
+            files: number;
+            /**
+             * Format: int64
+             * @description Segments that the user who is kept would be added to.
+             */
+            segments: number;
         };
         /** @description The next SLA target that is due. For the team only. */
         NextDue: {
@@ -7372,6 +7431,42 @@ export interface components {
                 [key: string]: unknown;
             };
             companyId?: string | null;
+        };
+        UserMerge: {
+            from: components["schemas"]["MergedUser"];
+            into: components["schemas"]["MergedUser"];
+            /** Format: date-time */
+            mergedAt: string;
+            /**
+             * Format: date-time
+             * @description Until then, the merge can be undone. Null if it is final.
+             */
+            undoUntil: string | null;
+        };
+        UserMergeInput: {
+            /** @description The user who is kept. */
+            intoPrincipalId: string;
+        };
+        UserMergePage: {
+            data: components["schemas"]["UserMerge"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        UserMergePreview: {
+            from: components["schemas"]["User"];
+            into: components["schemas"]["User"];
+            moved: components["schemas"]["MovedContent"];
+            /** @description Fields that are empty and get the value of the other user. */
+            filled: ("name" | "email" | "image" | "externalId" | "companyId" | "attributes" | OtherValue)[];
+            /** @description What is not kept, besides sessions and tokens. */
+            lost: ("name" | "email" | "image" | "externalId" | "companyId" | "attributes" | "contactEmail" | "picture" | "password" | "identityProvider" | OtherValue)[];
+        };
+        UserMergePreviewReply: {
+            data: components["schemas"]["UserMergePreview"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
+        UserMergeReply: {
+            data: components["schemas"]["UserMerge"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         UserPage: {
             data: components["schemas"]["User"][];
@@ -14408,6 +14503,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    previewUserMerge: {
+        parameters: {
+            query: {
+                /** @description The user who would be kept. */
+                intoPrincipalId: string;
+            };
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the principal. */
+                principalId: string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserMergePreviewReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    mergeUser: {
+        parameters: {
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the principal. */
+                principalId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserMergeInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserMergeReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    unmergeUser: {
+        parameters: {
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the principal. */
+                principalId: string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listUserMerges: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            path: {
+                /** @description The id of the principal. */
+                principalId: string;
+            };
+        };
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserMergePage"];
                 };
             };
             default: components["responses"]["Error"];

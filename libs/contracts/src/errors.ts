@@ -21,6 +21,7 @@ export const errorCatalogue = {
   ALREADY_MERGED: { status: 409, message: 'The post has been merged into another post.' },
   INVALID_TRANSITION: { status: 409, message: 'This change of state is not allowed.' },
   IN_USE: { status: 409, message: 'The resource is still in use.' },
+  UNDO_EXPIRED: { status: 409, message: 'The merge can no longer be undone.' },
   LAST_ADMIN: { status: 409, message: 'This is the last admin credential. Create another one first.' },
   LIMIT_REACHED: { status: 409, message: 'The workspace has reached its limit.' },
   PRECONDITION_FAILED: { status: 412, message: 'The resource has changed since you read it.' },

@@ -59,7 +59,7 @@ create table principals (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   erased_at timestamptz(3),
-  -- The user that an anonymous visitor was merged into. Such a row is empty, like that of an erased user.
+  -- The user that an anonymous visitor or a user was merged into. Such a row is empty, like that of an erased user.
   merged_into text collate "C" references principals,
   check (merged_into is null or erased_at is not null),
   check (is_unproven or not is_anonymous),
@@ -71,6 +71,8 @@ create index principals_by_picture on principals (picture_path) where picture_pa
 -- An address has one owner, and one user who claims it.
 create unique index principals_by_email on principals (email, is_unproven) where email is not null;
 create unique index principals_by_external_id on principals (external_id) where external_id is not null;
+
+create index principals_merged on principals (merged_into) where merged_into is not null;
 
 -- One index for each sort order of the list of users. `oldest` scans `newest` backwards.
 create index people_newest on principals (created_at, id) where kind = 'user' and erased_at is null;
@@ -92,6 +94,20 @@ create table former_names (
 );
 
 create index former_names_of_person on former_names (principal_id);
+
+-- Merges of users that can still be undone. Deleted after a day, and when the other user is erased or merged.
+create table user_merges (
+  -- The user who was merged.
+  principal_id text collate "C" primary key references principals,
+  into_id text collate "C" not null references principals,
+  -- What the user had, as rows by table.
+  kept jsonb not null,
+  -- What the other user got of it.
+  filled jsonb not null default '{}',
+  merged_at timestamptz(3) not null default now()
+);
+
+create index user_merges_into on user_merges (into_id, principal_id);
 
 create table segments (
   id text collate "C" primary key,

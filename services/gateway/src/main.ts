@@ -1,9 +1,9 @@
 import { consumeEvents, erasureHandlers } from '@earshot/events'
 import { internalClient } from '@earshot/http'
-import { mergeMigrations, merging } from '@earshot/identity'
+import { mergeMigrations, merging, undoHours } from '@earshot/identity'
 import type { Log } from '@earshot/runtime'
 import { defineService, exitOnError, runStandalone, type ServiceDefinition } from '@earshot/service'
-import { moveContent, moveContentBack } from './accounts/merging/move.ts'
+import { endMerge, moveContent, moveContentBack } from './accounts/merging/move.ts'
 import { ensureFirstLink, type FirstLink } from './accounts/password-links/links.ts'
 import { createResetMail } from './accounts/password-links/reset-mail.ts'
 import { signInLinkMail } from './accounts/sign-in-links/letter.ts'
@@ -263,7 +263,14 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
           }),
           ...inbound.loops(),
           sessionUpkeep(database.pool),
-          merging({ database, move: moveContent, moveBack: moveContentBack, log }),
+          merging({
+            database,
+            move: moveContent,
+            moveBack: moveContentBack,
+            end: endMerge,
+            keepHours: undoHours,
+            log,
+          }),
           sweepFiles(database, {
             storage,
             used: usedFilesBy(

@@ -1,6 +1,7 @@
 import type { Sealer } from '@earshot/runtime'
 import { demoRoutes } from './accounts/demo-data/routes.ts'
 import type { DemoServices } from './accounts/demo-data/service.ts'
+import { userMergeRoutes } from './accounts/merging/routes.ts'
 import type { ExportServices } from './accounts/own-data/export.ts'
 import { ownDataRoutes } from './accounts/own-data/routes.ts'
 import type { Inviting } from './accounts/team/invite.ts'
@@ -59,6 +60,7 @@ export const gatewayRoutes = (
   ...apiKeyRoutes(),
   ...oauthClientRoutes(),
   ...userRoutes(),
+  ...userMergeRoutes(services),
   ...companyRoutes(),
   ...segmentRoutes(),
   ...pictureRoutes(),

@@ -83,6 +83,65 @@ const clientCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
+type NewUser = (more?: Record<string, unknown>) => Promise<string>
+
+const userMergeCases = ({ api }: TestEarshot, newUser: NewUser): Record<string, Case> => {
+  const merged = async (from: string) => {
+    const into = await newUser()
+    await api.post(`/users/${from}/merge`, { intoPrincipalId: into })
+    return into
+  }
+  const onto = async () => ({ intoPrincipalId: await newUser() })
+  const of = (principalId: string): Sent => ({ path: { principalId } })
+  return {
+    previewUserMerge: {
+      good: async () => ({ ...of(await newUser()), query: await onto() }),
+      refused: async () => {
+        const id = await newUser()
+        const intoPrincipalId = await merged(id)
+        return [
+          { ...of(id), query: { intoPrincipalId } },
+          { ...of(intoPrincipalId), query: await onto() },
+        ]
+      },
+    },
+    mergeUser: {
+      good: async () => ({ ...of(await newUser()), body: await onto() }),
+      refused: async () => {
+        const id = await newUser()
+        const into = await merged(id)
+        return [
+          { ...of(id), body: await onto() },
+          { ...of(into), body: await onto() },
+        ]
+      },
+    },
+    unmergeUser: {
+      good: async () => {
+        const id = await newUser()
+        await merged(id)
+        return of(id)
+      },
+      refused: async () => {
+        const externalId = unique('crm')
+        const id = await newUser({ externalId })
+        await api.post(`/users/${id}/merge`, {
+          intoPrincipalId: await newUser({ externalId: unique('crm') }),
+        })
+        await newUser({ externalId })
+        return [of(id)]
+      },
+    },
+    listUserMerges: {
+      good: async () => {
+        const id = await newUser()
+        await merged(id)
+        return { ...of(id), query: { limit: '1' } }
+      },
+    },
+  }
+}
+
 const userCases = (earshot: TestEarshot): Record<string, Case> => {
   const { api } = earshot
   const email = () => `${unique('person').replace(' ', '')}@example.com`
@@ -141,6 +200,7 @@ const userCases = (earshot: TestEarshot): Record<string, Case> => {
       good: async () => of(await newUser()),
       refused: async () => [of(await theOnlyAdmin())],
     },
+    ...userMergeCases(earshot, newUser),
     listPrincipals: { good: async () => ({ query: { role: 'member', limit: '1' } }) },
     listPrincipalNames: { good: async () => ({ query: { limit: '1' } }) },
     getPrincipal: {

@@ -8,6 +8,7 @@ import { dropPassword } from '../../credentials/passwords/repo.ts'
 import { endSessionsOf } from '../../credentials/sessions/service.ts'
 import { eraseActorName } from '../../directory/audit/repo.ts'
 import { removeFilesOf } from '../../directory/files/records/repo.ts'
+import { dropUndosInto } from '../../directory/users/merges-repo.ts'
 import * as repo from '../../directory/users/repo.ts'
 import { eraseContacts } from '../../mail/contact/repo.ts'
 import { eraseInboundMails } from '../../mail/inbound/log/repo.ts'
@@ -39,6 +40,13 @@ const withoutOthers = async (
   return { emails: emails.filter(email => !taken.includes(email)), names }
 }
 
+/** What is stored under the id of a user, or of someone who was merged into this one. */
+const eraseRecords = async (db: Db, principalId: UserId['principalId'], emails: string[]): Promise<void> => {
+  await dropMails(db, principalId)
+  await eraseInboundMails(db, { principalId, emails })
+  await removeFilesOf(db, principalId)
+}
+
 /** Erases a user's personal data. Their content remains, with a placeholder as its author. */
 export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): Promise<void> =>
   tx(pool, async db => {
@@ -51,13 +59,12 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     const traces = await withoutOthers(db, principalId, tracesOf(known))
     const version = await repo.eraseUser(db, principalId)
     await eraseActorName(db, principalId)
+    await dropUndosInto(db, principalId)
     await dropPassword(db, principalId)
-    await dropMails(db, principalId)
+    for (const id of await repo.withMerged(db, principalId)) await eraseRecords(db, id, traces.emails)
     await dropSuppressions(db, traces.emails)
     await eraseThreadPeople(db, traces.emails)
     await eraseContacts(db, traces.emails)
-    await eraseInboundMails(db, { principalId, emails: traces.emails })
-    await removeFilesOf(db, principalId)
     await dropArtifactsOf(db, principalId)
     await revokePersonalKeysOf(db, principalId)
     await dropLinksOf(db, principalId)

@@ -104,7 +104,8 @@ const assertClaimable = async (db: Db, { principalId }: UserRow, { email }: User
   if (self?.isUnproven && (await findIdByEmail(db, email))) fail('CONFLICT', takenMessage)
 }
 
-const applyPatch = async (
+/** Changes a locked user. */
+export const applyPatch = async (
   db: Db,
   caller: Caller,
   row: UserRow,

@@ -5,7 +5,7 @@ import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import type { User } from '../users/model.ts'
 import { toUser } from '../users/row.ts'
-import type { MemberResults } from './model.ts'
+import type { MemberResults, Segment } from './model.ts'
 import * as repo from './repo.ts'
 import { getSegment, type SegmentSlug } from './service.ts'
 
@@ -22,6 +22,18 @@ export const listMembers = async (
   return pageOf(rows, limit, row => cursors.encode([row.principalId]), toUser)
 }
 
+type Changed = { added?: string[]; removed?: string[] }
+
+const emitMembers = async (
+  db: Db,
+  caller: Caller,
+  { id, slug }: Pick<Segment, 'id' | 'slug'>,
+  { added = [], removed = [] }: Changed,
+): Promise<void> => {
+  const version = await repo.raiseVersion(db, id)
+  await emit(db, caller, 'segment.saved', { segment: { id, slug }, added, removed, version })
+}
+
 /** Changes the members and returns a status for each. A repeated id is `unchanged` the second time. */
 const change =
   (done: 'added' | 'removed', write: typeof repo.addMembers) =>
@@ -35,13 +47,7 @@ const change =
       const existing = await repo.lockUsers(db, principalIds)
       const written = new Set(await write(db, segment.id, existing))
       if (written.size > 0) {
-        await emit(db, caller, 'segment.saved', {
-          segment: { id: segment.id, slug },
-          added: [],
-          removed: [],
-          [done]: [...written],
-          version: await repo.raiseVersion(db, segment.id),
-        })
+        await emitMembers(db, caller, segment, { [done]: [...written] })
         await audit(db, caller, {
           action: `segment.members_${done}`,
           target: { kind: 'segment', id: segment.id },
@@ -62,3 +68,28 @@ const change =
 
 export const addMembers = change('added', repo.addMembers)
 export const removeMembers = change('removed', repo.removeMembers)
+
+/** Adds a user to the segments of another one, which are locked. Returns the segments that are new. */
+export const copyMemberships = async (
+  db: Db,
+  caller: Caller,
+  merge: { fromId: Id<'principal'>; intoId: Id<'principal'> },
+  segments: Pick<Segment, 'id' | 'slug'>[],
+): Promise<Id<'segment'>[]> => {
+  const added = await repo.copyMemberships(db, { ...merge, segments: segments.map(({ id }) => id) })
+  for (const segment of segments)
+    if (added.includes(segment.id)) await emitMembers(db, caller, segment, { added: [merge.intoId] })
+  return added
+}
+
+/** Removes a user from segments, which are locked, as far as they still exist. */
+export const leaveSegments = async (
+  db: Db,
+  caller: Caller,
+  principalId: Id<'principal'>,
+  segments: Pick<Segment, 'id' | 'slug'>[],
+): Promise<void> => {
+  for (const segment of segments)
+    if ((await repo.removeMembers(db, segment.id, [principalId])).length > 0)
+      await emitMembers(db, caller, segment, { removed: [principalId] })
+}

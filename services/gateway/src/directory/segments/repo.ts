@@ -80,6 +80,29 @@ export const addMembers = async (db: Db, id: Id<'segment'>, ids: string[]): Prom
   return rows.map(row => row.principalId)
 }
 
+/** Locks the segments of these users. */
+export const lockSegmentsOf = (db: Db, ids: Ids) =>
+  many<Pick<Segment, 'id' | 'slug'>>(db)`
+    select id, slug from segments
+    where id in (select segment_id from segment_members where principal_id = any(${ids}::text[]))
+    order by id for update`
+
+type Copied = { fromId: Id<'principal'>; intoId: Id<'principal'>; segments: Id<'segment'>[] }
+
+/** Adds a user to those segments that another one is in. Returns the segments that are new. */
+export const copyMemberships = async (
+  db: Db,
+  { fromId, intoId, segments }: Copied,
+): Promise<Id<'segment'>[]> => {
+  const rows = await many<{ id: Id<'segment'> }>(db)`
+    insert into segment_members (segment_id, principal_id)
+    select segment_id, ${intoId} from segment_members
+    where principal_id = ${fromId} and segment_id = any(${segments}::text[])
+    on conflict do nothing
+    returning segment_id as id`
+  return rows.map(({ id }) => id)
+}
+
 export const removeMembers = async (db: Db, id: Id<'segment'>, ids: string[]): Promise<string[]> => {
   const rows = await many<{ principalId: string }>(db)`
     delete from segment_members where segment_id = ${id} and principal_id = any(${ids}) returning principal_id`

@@ -32,6 +32,8 @@ const example = {
   updatedAt: '2026-03-04T16:40:12.250Z',
 }
 
+export const userExample = example
+
 const attribute = z.union([storable.max(1000), z.number(), z.boolean()])
 
 export const aboutImage =

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, one, raw, run } from '@earshot/db'
+import { type Db, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
 import { derived, type UserRow, type UserValues } from './row.ts'
 
 export const userColumns =
@@ -114,15 +114,32 @@ export const markProven = (db: Db, id: Id<'principal'>) =>
 
 export type MergeRow = UserRow & {
   isAnonymous: boolean
+  isUnproven: boolean
   erasedAt: string | null
   mergedInto: Id<'principal'> | null
 }
 
-/** Locks a visitor and a user, erased and merged ones included, in the order of ids to avoid deadlocks. */
+const mergeRows = (ids: Id<'principal'>[]): Sql => sql`
+  select ${userColumns}, p.is_anonymous, p.is_unproven, p.erased_at, p.merged_into from principals p
+  where id = any(${ids}) and kind = 'user' order by id`
+
+/** The users of a merge, erased and merged ones included. */
+export const findForMerge = (db: Db, ids: Id<'principal'>[]) => many<MergeRow>(db)`${mergeRows(ids)}`
+
+/** Locks them in the order of ids to avoid deadlocks. */
 export const lockForMerge = (db: Db, ids: Id<'principal'>[]) =>
-  many<MergeRow>(db)`
-    select ${userColumns}, p.is_anonymous, p.erased_at, p.merged_into from principals p
-    where id = any(${ids}) and kind = 'user' order by id for update`
+  many<MergeRow>(db)`${mergeRows(ids)} for update`
+
+/** A user, and all users who were merged into this one, directly or not. */
+export const withMerged = async (db: Db, id: Id<'principal'>): Promise<Id<'principal'>[]> => {
+  const rows = await many<{ id: Id<'principal'> }>(db)`
+    with recursive people as (
+      select id from principals where id = ${id}
+      union select p.id from principals p join people on p.merged_into = people.id
+    )
+    select id from people`
+  return rows.map(row => row.id)
+}
 
 export const markMerged = (db: Db, id: Id<'principal'>, into: Id<'principal'>) =>
   run(db)`update principals set merged_into = ${into} where id = ${id}`

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, raw, run } from '@earshot/db'
+import { type Db, many, maybe, one, raw, run } from '@earshot/db'
 import { type Merge, moveColumn, moveColumnBack } from '@earshot/identity'
 
 /** A file, whose bytes are stored under its id. */
@@ -83,6 +83,12 @@ export const moveFiles = (db: Db, merge: Merge) =>
   moveColumn(db, merge, { ...uploader, within: raw('removed_at is null') })
 
 export const moveFilesBack = (db: Db, merge: Merge) => moveColumnBack(db, merge, uploader)
+
+export const countFiles = async (db: Db, uploaderId: string): Promise<number> =>
+  (
+    await one<{ count: number }>(db)`
+      select count(*)::int as count from files where uploader_id = ${uploaderId} and removed_at is null`
+  ).count
 
 /** Files that no one asked about lately, oldest first. */
 export const filesToLookAt = (db: Db, limit: number) =>
