@@ -35,6 +35,7 @@ const exactTexts: Partial<Record<string, TextKey>> = {
   'email:custom': 'field.emailOrExternalId',
   'name:taken': 'field.taken.name',
   'email:taken': 'field.taken.email',
+  'intoPrincipalId:invalid': 'field.mergeInto',
   'title:missing': 'import.file.noTitle',
   'from:invalid_format': 'field.time',
   'to:invalid_union': 'field.time',

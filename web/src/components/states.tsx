@@ -23,6 +23,7 @@ const own: ErrorTexts = {
   UNAVAILABLE: 'error.server',
   FORBIDDEN: 'error.forbidden',
   LAST_ADMIN: 'error.LAST_ADMIN',
+  UNDO_EXPIRED: 'error.UNDO_EXPIRED',
   NOT_FOUND: 'error.NOT_FOUND',
   PRECONDITION_FAILED: 'error.PRECONDITION_FAILED',
   PAYLOAD_TOO_LARGE: 'error.PAYLOAD_TOO_LARGE',

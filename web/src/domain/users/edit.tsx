@@ -1,12 +1,13 @@
 import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { fieldErrorsOf } from '../../api/field-text.ts'
 import { EditDialog } from '../../components/forms/edit-dialog.tsx'
 import { NameField } from '../../components/forms/fields.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { CompanyInput } from '../companies/picker.tsx'
 import { type AttributeRow, attributesPatch, rowsOf } from './attributes.ts'
-import { type User, type UserBody, useCreateUser, useEditUser } from './queries.ts'
+import { type User, type UserBody, useCreateUser, useEditUser, useUsers } from './queries.ts'
 
 type Values = {
   name: string
@@ -98,14 +99,35 @@ const Attributes = ({ rows, change }: AttributesProps) => {
   )
 }
 
+type TakenProps = { email: string; user: User; error: Error | null; merge: (other: User) => void }
+
+/** Offers to merge the user with the one who has the address. */
+const TakenBy = ({ email, user, error, merge }: TakenProps) => {
+  const { t } = useTexts()
+  const isTaken = fieldErrorsOf(error).some(({ path, code }) => path === 'email' && code === 'taken')
+  const list = useUsers({ team: false, ...(isTaken && { search: email }) })
+  const owner = list.data?.pages
+    .flatMap(({ items }) => items)
+    .find(it => it.id !== user.id && it.email?.toLowerCase() === email.toLowerCase())
+  if (!isTaken || !owner) return null
+  return (
+    <Group>
+      <Button size="compact-sm" variant="default" onClick={() => merge(owner)}>
+        {t('users.merge.with', { name: owner.name })}
+      </Button>
+    </Group>
+  )
+}
+
 type Props<T> = {
   user?: User
+  merge?: ((other: User) => void) | undefined
   change: UseMutationResult<T, Error, UserBody>
   done?: (output: T) => void
   close: () => void
 }
 
-const UserDialog = <T,>({ user, ...dialog }: Props<T>) => {
+const UserDialog = <T,>({ user, merge, ...dialog }: Props<T>) => {
   const { t } = useTexts()
   const before: UserFields = user ?? emptyUser
   const form = useForm<Values>({ initialValues: valuesOf(before) })
@@ -126,6 +148,9 @@ const UserDialog = <T,>({ user, ...dialog }: Props<T>) => {
         autoComplete="off"
         {...form.getInputProps('email')}
       />
+      {user && merge && (
+        <TakenBy email={form.values.email.trim()} user={user} error={dialog.change.error} merge={merge} />
+      )}
       <TextInput
         label={t('users.externalId')}
         description={t('users.externalId.about')}
@@ -148,6 +173,13 @@ export const CreateUser = ({ made, close }: { made: (id: string) => void; close:
   <UserDialog change={useCreateUser()} done={({ principalId }) => made(principalId)} close={close} />
 )
 
-export const EditUser = ({ user, close }: { user: User; close: () => void }) => (
-  <UserDialog user={user} change={useEditUser(user.id)} close={close} />
+type EditProps = {
+  user: User
+  close: () => void
+  /** Merges the user with another one, who has the email address. */
+  merge?: (other: User) => void
+}
+
+export const EditUser = ({ user, close, merge }: EditProps) => (
+  <UserDialog user={user} merge={merge} change={useEditUser(user.id)} close={close} />
 )

@@ -1,17 +1,11 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Badge, Group, Text } from '@mantine/core'
 import { type RecordAction, Records } from '../../components/lists/records.tsx'
 import { Time } from '../../components/time.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { CompanyName } from '../companies/name.tsx'
 import { useUserActions } from './actions.tsx'
+import { UserLink } from './link.tsx'
 import type { User } from './queries.ts'
-
-export const UserLink = ({ id, name }: Pick<User, 'id' | 'name'>) => (
-  <Anchor inherit renderRoot={props => <Link to="/users/$id" params={{ id }} {...props} />}>
-    <bdi>{name}</bdi>
-  </Anchor>
-)
 
 /** Badges for members and verified email addresses. */
 export const UserBadges = ({ role, email, emailVerified }: User) => {

@@ -1,4 +1,4 @@
-import type { components } from '@earshot/client'
+import { type components, EarshotError } from '@earshot/client'
 import { type PanelLanguage, personName } from '@earshot/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
@@ -43,6 +43,9 @@ export const useUsers = (query: UserQuery) => {
     useLive('principal', ...(query.segment ? (['audit'] as const) : [])),
   )
 }
+
+/** The user does not exist, or not any more. */
+export const isGone = (error: unknown): boolean => error instanceof EarshotError && error.code === 'NOT_FOUND'
 
 export const useUser = (principalId: string) => {
   const { language } = useTexts()

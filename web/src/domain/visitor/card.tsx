@@ -1,4 +1,3 @@
-import { EarshotError } from '@earshot/client'
 import { ActionIcon, Anchor, Badge, CopyButton, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { canReadFeedback, useMe } from '../../api/session.ts'
@@ -11,7 +10,7 @@ import { useCompany } from '../companies/queries.ts'
 import { SegmentLink } from '../segments/link.tsx'
 import { useSegmentsOf } from '../segments/queries.ts'
 import { AttributeRows } from '../users/attribute-rows.tsx'
-import { type User, useUser } from '../users/queries.ts'
+import { isGone, type User, useUser } from '../users/queries.ts'
 import { identityOf } from './identity.ts'
 import { Part } from './part.tsx'
 import './visitor.css'
@@ -168,15 +167,13 @@ const Head = ({ id, name, email, user }: Person & { user?: User }) => (
   </Group>
 )
 
-const isErased = (error: unknown): boolean => error instanceof EarshotError && error.code === 'NOT_FOUND'
-
 /** What is stored about the user. Their page, company and segments are part of feedback, which not every key may read. */
 const Known = (person: Person) => {
   const query = useUser(person.id)
   return (
     <>
       <Head {...person} {...(query.data && { user: query.data })} />
-      {!isErased(query.error) && (
+      {!isGone(query.error) && (
         <Part query={query}>
           {user => (
             <>

@@ -101,6 +101,7 @@ export const app: Translation<typeof en> = {
   'error.server': 'تعذّر على Earshot إتمام الطلب. أعد المحاولة بعد دقيقة.',
   'error.forbidden': 'دورك لا يسمح بهذا. اطلب الصلاحية من مدير.',
   'error.unexpected': 'حدث خطأ غير متوقع في هذه الصفحة. أعد تحميلها.',
+  'error.UNDO_EXPIRED': 'لم يعد التراجع عن هذا الدمج ممكنًا.',
   'error.LAST_ADMIN': 'هذا آخر مدير. أضف مديرًا آخر أولًا.',
   'error.PRECONDITION_FAILED':
     'غيّره شخص آخر في هذه الأثناء، فلم يُحفظ شيء. أغلق هذا وراجع التغييرات ثم عدّل من جديد.',
@@ -190,6 +191,7 @@ export const app: Translation<typeof en> = {
   'field.taken': 'هذا مستخدم. اختر غيره.',
   'field.taken.name': 'هذا الاسم مستخدم. اختر غيره.',
   'field.taken.email': 'هذا البريد الإلكتروني لشخص آخر.',
+  'field.mergeInto': 'اختر مستخدمًا ليس من أعضاء الفريق ولا زائرًا مجهولًا.',
   'field.gone': 'لم يعد هذا موجودًا. اختر غيره.',
 
   'secret.once.secret': 'انسخ السرّ الآن، فلن تتمكن من رؤيته مرة أخرى.',

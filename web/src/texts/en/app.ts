@@ -100,6 +100,7 @@ export const app = {
   'error.server': 'Earshot could not complete the request. Try again in a minute.',
   'error.forbidden': 'Your role does not allow this. Ask an admin for access.',
   'error.unexpected': 'This page ran into an unexpected error. Reload the page.',
+  'error.UNDO_EXPIRED': 'This merge can no longer be undone.',
   'error.LAST_ADMIN': 'This is the last admin. Add another admin first.',
   'error.PRECONDITION_FAILED':
     'Someone else changed this in the meantime, so nothing was saved. Close this, review the changes and edit again.',
@@ -189,6 +190,7 @@ export const app = {
   'field.taken': 'This is taken. Choose another one.',
   'field.taken.name': 'This name is taken. Choose another one.',
   'field.taken.email': 'Someone else has this email address.',
+  'field.mergeInto': 'Choose a user who is neither a member of the team nor an anonymous visitor.',
   'field.gone': 'This no longer exists. Choose another one.',
 
   'secret.once.secret': 'Copy the secret now. You won’t be able to see it again.',

@@ -6,13 +6,14 @@ import { PersonAvatar } from '../../../components/avatar.tsx'
 import { type Fact, FactList } from '../../../components/facts.tsx'
 import { ActionRow } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
-import { Failed, Loading } from '../../../components/states.tsx'
+import { Loading } from '../../../components/states.tsx'
 import { Time } from '../../../components/time.tsx'
 import { CompanyName } from '../../../domain/companies/name.tsx'
 import { useUserActions } from '../../../domain/users/actions.tsx'
 import { AttributeRows } from '../../../domain/users/attribute-rows.tsx'
 import { UserBadges } from '../../../domain/users/list.tsx'
-import { type User, useUser } from '../../../domain/users/queries.ts'
+import { MergedAway, MergedHere } from '../../../domain/users/merged.tsx'
+import { isGone, type User, useUser } from '../../../domain/users/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { PostsOf, VotesOf } from './contributions.tsx'
 import { SegmentsOf } from './segments.tsx'
@@ -52,7 +53,10 @@ const Attributes = ({ attributes }: User) => {
 
 const Aside = ({ user }: { user: User }) => {
   const navigate = route.useNavigate()
-  const { actions, dialogs } = useUserActions(() => navigate({ to: '/users' }))
+  const { actions, dialogs } = useUserActions({
+    erased: () => navigate({ to: '/users' }),
+    merged: ({ into }) => into.id !== user.id && navigate({ to: '/users/$id', params: { id: into.id } }),
+  })
   return (
     <Stack component="aside">
       <Card withBorder>
@@ -93,14 +97,16 @@ const Content = ({ user }: { user: User }) => {
 const UserDetail = ({ id }: { id: string }) => {
   const { t } = useTexts()
   const { data, isPending, error, refetch } = useUser(id)
+  const shown = isGone(error) ? undefined : data
   return (
     <Page title={data?.name ?? t('users.one')}>
       <Anchor size="sm" renderRoot={props => <Link to="/users" {...props} />}>
         {t('users.back')}
       </Anchor>
       {isPending && <Loading />}
-      {data && <Content user={data} />}
-      {!data && error && <Failed error={error} retry={refetch} />}
+      {shown && <MergedHere id={id} />}
+      {shown && <Content user={shown} />}
+      {!shown && error && <MergedAway id={id} error={error} retry={refetch} />}
     </Page>
   )
 }
