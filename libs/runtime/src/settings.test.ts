@@ -6,6 +6,7 @@ import {
   commonSettings,
   type Environment,
   integer,
+  joinSettings,
   list,
   oneOf,
   onOff,
@@ -84,6 +85,12 @@ test('an error message contains no values, which may be secrets', () => {
     () => readSettings(commonSettings, { DATABASE_URL: 'mysql://u:sesame@db', SECRET_KEY: 'sesame' }),
     error => error instanceof SettingsError && !error.message.includes('sesame'),
   )
+})
+
+test('the settings of several parts are read as one, and no two parts have one with the same name', () => {
+  const joined = joinSettings({ A: integer(0, 9) }, { B: onOff }, { C: integer(0, 9).default(3) })
+  assert.deepEqual(readSettings(joined, { A: '1', B: 'on' }), { A: 1, B: true, C: 3 })
+  assert.throws(() => joinSettings({ A: onOff }, { B: onOff }, { A: onOff }), /Two parts have the setting A/)
 })
 
 test('numbers that are not whole, negative or out of range are rejected', () => {

@@ -32,6 +32,21 @@ export const readSettings = <S extends z.ZodRawShape>(
   throw new SettingsError(`The configuration is wrong:\n${problems.join('\n')}`)
 }
 
+type Joined<Shapes extends z.ZodRawShape[]> = Shapes extends [
+  infer First,
+  ...infer Rest extends z.ZodRawShape[],
+]
+  ? First & Joined<Rest>
+  : unknown
+
+/** The settings of several parts of a service as one. @throws when two parts have a setting with the same name */
+export const joinSettings = <Shapes extends z.ZodRawShape[]>(...shapes: Shapes): Joined<Shapes> => {
+  const names = shapes.flatMap(shape => Object.keys(shape))
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new Error(`Two parts have the setting ${twice}`)
+  return Object.assign({}, ...shapes)
+}
+
 /** A whole number from `min` to `max`. */
 export const integer = (min: number, max: number) =>
   z

@@ -15,6 +15,7 @@ import type { z } from 'zod'
 
 /** The dependencies that a process passes to a service. */
 export type ServiceContext<Settings = object> = {
+  name: ServiceName
   settings: CommonSettings & Settings
   role: ProcessRole
   log: Log

@@ -29,7 +29,7 @@ import {
   servesHttp,
   startLoops,
 } from '@earshot/runtime'
-import type { ServiceDefinition } from './definition.ts'
+import type { ServiceContext, ServiceDefinition, ServiceParts } from './definition.ts'
 import { showPool } from './metrics.ts'
 import { listen, type ServerLimits, serverLimits } from './server.ts'
 import { createApp, whileStarting } from './starting.ts'
@@ -86,6 +86,21 @@ const after = (condition: Promise<unknown> | undefined, loop: Loop): Loop => ({
   },
 })
 
+type Opened = Pick<ServiceContext, 'database' | 'files' | 'log'> & { refill: ServiceParts['refill'] }
+
+/** The background work of every service. */
+const sharedLoops = (
+  { name, traces = [] }: ServiceDefinition,
+  { settings, secret, broker, relayAfter }: StartOptions,
+  { database, files, log, refill }: Opened,
+): Loop[] => [
+  after(relayAfter, relay({ database, broker, source: name, files, log, refill })),
+  outboxMetrics(database, name),
+  outboxUpkeep(database, settings.OUTBOX_RETENTION_HOURS),
+  idempotencyCleanup(database.pool),
+  erasing({ database, secret, service: name, columns: traces, log }),
+]
+
 /**
  * Starts a service, which listens first and then connects to its database. While the database is unreachable, it is live but
  * not ready, and keeps retrying.
@@ -95,8 +110,9 @@ export const startService = async (
   options: StartOptions,
 ): Promise<RunningService> => {
   const { settings, broker } = options
+  const { name } = definition
   const role = settings.SERVICE_ROLE
-  const log = options.log.child({ service: definition.name })
+  const log = options.log.child({ service: name })
   const database = openDatabase({
     url: options.databaseUrl,
     schema: definition.schema,
@@ -121,18 +137,18 @@ export const startService = async (
     workers: () => (runsWorkers(role) ? (loops?.counts() ?? notStarted) : undefined),
     stopping: () => stopping.signal.aborted,
   })
-  const status = createStatus({ name: definition.name, role, database, broker, readiness })
+  const status = createStatus({ name, role, database, broker, readiness })
   const files = createFileAddresses({
     secret: options.secret,
     origin: options.origin,
     now: Date.now,
   })
-  const parts = await definition.create({ ...options, role, log, database, files, status })
+  const parts = await definition.create({ ...options, name, role, log, database, files, status })
 
   const app = createApp()
   app.use(healthRouter(role, readiness))
   if (servesHttp(role)) parts.mount(app)
-  else mountWorker(app, definition.name, log)
+  else mountWorker(app, name, log)
   const limits = { ...serverLimits, ...options.limits }
   let serving = whileStarting(app)
   const server = await listen((request, response) => serving(request, response), {
@@ -142,7 +158,7 @@ export const startService = async (
     await database.close()
     throw error
   })
-  const shown = showPool(definition.name, database)
+  const shown = showPool(name, database)
 
   const becomeReady = async () => {
     await retryUntilDone(
@@ -160,22 +176,7 @@ export const startService = async (
       },
     )
     if (!runsWorkers(role) || stopping.signal.aborted) return
-    const shared = [
-      after(
-        options.relayAfter,
-        relay({ database, broker, source: definition.name, files, log, refill: parts.refill }),
-      ),
-      outboxMetrics(database, definition.name),
-      outboxUpkeep(database, settings.OUTBOX_RETENTION_HOURS),
-      idempotencyCleanup(database.pool),
-      erasing({
-        database,
-        secret: options.secret,
-        service: definition.name,
-        columns: definition.traces ?? [],
-        log,
-      }),
-    ]
+    const shared = sharedLoops(definition, options, { database, files, log, refill: parts.refill })
     loops = startLoops([...shared, ...(parts.loops?.() ?? [])], log)
   }
   const ready = becomeReady()
@@ -190,9 +191,12 @@ export const startService = async (
       await ready
       await Promise.all([loops?.stop(), options.lingerMs && sleep(options.lingerMs)])
       await server.close()
-      await parts.close?.()
-      await database.close()
-      for (const hide of shown) hide()
+      try {
+        await parts.close?.()
+      } finally {
+        await database.close()
+        for (const hide of shown) hide()
+      }
     },
   }
 }
