@@ -1,5 +1,4 @@
-import { consumeEvents, erasureHandlers } from '@earshot/events'
-import { internalClient, mountService } from '@earshot/http'
+import { internalClient } from '@earshot/http'
 import {
   activityMigrations,
   createAttachments,
@@ -10,7 +9,7 @@ import {
   merging,
   peopleMigrations,
 } from '@earshot/identity'
-import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
+import { defineService, exitOnError, joinParts, runStandalone, statusRoute } from '@earshot/service'
 import { broadcasting } from './bulk/broadcasting/broadcasting.ts'
 import { comparing } from './bulk/comparing/comparing.ts'
 import { counting } from './bulk/contributions/counting.ts'
@@ -38,46 +37,33 @@ export const feedback = defineService({
     { table: 'import_errors', column: 'message' },
   ],
   settings: {},
-  create: ({ settings, secret, database, broker, log, urls, files, status }) => {
+  create: context => {
+    const { secret, database, log, urls, status } = context
     const { pool } = database
     const gateway = internalClient({ from: 'feedback', to: 'gateway', url: urls.gateway, secret })
     const people = createPeople({ pool: pool.for('read'), gateway })
     const boards = createBoardCache()
-    return {
-      mount: app =>
-        mountService(app, {
-          name: 'feedback',
-          secret,
-          pool,
-          pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
-          files,
-          log,
-          routes: feedbackRoutes({ boards, people, attachments: createAttachments(gateway), gateway, log }),
+    return joinParts(context, [
+      {
+        routes: () => ({
+          api: feedbackRoutes({ boards, people, attachments: createAttachments(gateway), gateway, log }),
           internal: [...internalRoutes(), statusRoute(status)],
         }),
-      prepare: () => seed(pool),
-      loops: () => [
-        consumeEvents({
-          broker,
-          queue: 'feedback.events',
-          handlers: erasureHandlers(
-            pool,
-            secret,
-            mergeHandlers(pool, directoryHandlers(pool, people.handlers)),
-          ),
-          log,
-        }),
-        reindexing(pool),
-        publishing(database),
-        broadcasting(database),
-        importing(database, { people, claimFiles: createFileClaims(gateway) }),
-        counting(pool),
-        comparing(pool),
-        scoring(pool),
-        forgettingPlaces(pool),
-        merging({ database, move: moveContent, moveBack: moveContentBack, log }),
-      ],
-    }
+        handlers: mergeHandlers(pool, directoryHandlers(pool, people.handlers)),
+        prepare: () => seed(pool),
+        loops: () => [
+          reindexing(pool),
+          publishing(database),
+          broadcasting(database),
+          importing(database, { people, claimFiles: createFileClaims(gateway) }),
+          counting(pool),
+          comparing(pool),
+          scoring(pool),
+          forgettingPlaces(pool),
+          merging({ database, move: moveContent, moveBack: moveContentBack, log }),
+        ],
+      },
+    ])
   },
 })
 

@@ -1,5 +1,4 @@
-import { consumeEvents, erasureHandlers } from '@earshot/events'
-import { internalClient, mountService } from '@earshot/http'
+import { internalClient } from '@earshot/http'
 import {
   createAttachments,
   createFileClaims,
@@ -12,7 +11,7 @@ import {
   peopleSearchMigrations,
   settingsMigrations,
 } from '@earshot/identity'
-import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
+import { defineService, exitOnError, joinParts, runStandalone, statusRoute } from '@earshot/service'
 import { postLookup } from './api/links/posts.ts'
 import { companyLookup } from './api/tickets/company.ts'
 import { mailHandlers } from './jobs/mail/receive.ts'
@@ -44,7 +43,8 @@ export const support = defineService({
     { table: 'ticket_messages', column: 'cc' },
   ],
   settings: {},
-  create: ({ settings, secret, database, broker, urls, files, log, status }) => {
+  create: context => {
+    const { secret, database, urls, log, status } = context
     const { pool, session } = database
     const gateway = internalClient({ from: 'support', to: 'gateway', url: urls.gateway, secret })
     const people = createPeople({ pool: pool.for('read'), gateway })
@@ -60,47 +60,39 @@ export const support = defineService({
     }
     const inboxIsOn = async () => (await workspace.features()).supportInbox
     const ticketsAreOn = async () => (await workspace.features()).supportTickets
-    return {
-      mount: app =>
-        mountService(app, {
-          name: 'support',
-          secret,
-          pool,
-          pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
-          files,
-          log,
-          routes: supportRoutes({ ...deps, log }),
-          internal: [...internalRoutes(), workspace.route, statusRoute(status)],
+    return joinParts(context, [
+      { handlers: mergeHandlers(pool, people.handlers) },
+      {
+        routes: () => ({ internal: [workspace.route] }),
+        handlers: workspace.handlers,
+        close: workspace.close,
+      },
+      {
+        routes: () => ({
+          api: supportRoutes({ ...deps, log }),
+          internal: [...internalRoutes(), statusRoute(status)],
         }),
-      loops: () => [
-        consumeEvents({
-          broker,
-          queue: 'support.events',
-          handlers: erasureHandlers(pool, secret, {
-            ...mergeHandlers(pool, people.handlers),
-            'principal.erased': async (erased, event) => {
-              await people.handlers['principal.erased']?.(erased, event)
-              await dropAttachmentsOf(pool, erased.principalId)
-              await dropContextsOf(pool, erased.principalId)
-            },
-            ...workspace.handlers,
-            ...mailHandlers(pool, inbox),
-          }),
-          log,
-        }),
-        dueLoop(database, snoozes(inbox), log),
-        dueLoop(database, slaAlarms('conversation', { isOn: inboxIsOn, names: conversationNames }), log),
-        dueLoop(database, silences(inboxIsOn), log),
-        dueLoop(database, unreadReplies(inboxIsOn), log),
-        routing(database, inbox),
-        dueLoop(database, pendingTickets(inbox), log),
-        dueLoop(database, slaAlarms('ticket', { isOn: ticketsAreOn, names: ticketNames }), log),
-        ticketRouting(database, inbox),
-        merging({ database, move: moveContent, moveBack: moveContentBack, log }),
-        reindexing(pool),
-      ],
-      close: async () => workspace.close(),
-    }
+        handlers: {
+          'principal.erased': async ({ principalId }) => {
+            await dropAttachmentsOf(pool, principalId)
+            await dropContextsOf(pool, principalId)
+          },
+          ...mailHandlers(pool, inbox),
+        },
+        loops: () => [
+          dueLoop(database, snoozes(inbox), log),
+          dueLoop(database, slaAlarms('conversation', { isOn: inboxIsOn, names: conversationNames }), log),
+          dueLoop(database, silences(inboxIsOn), log),
+          dueLoop(database, unreadReplies(inboxIsOn), log),
+          routing(database, inbox),
+          dueLoop(database, pendingTickets(inbox), log),
+          dueLoop(database, slaAlarms('ticket', { isOn: ticketsAreOn, names: ticketNames }), log),
+          ticketRouting(database, inbox),
+          merging({ database, move: moveContent, moveBack: moveContentBack, log }),
+          reindexing(pool),
+        ],
+      },
+    ])
   },
 })
 

@@ -1,6 +1,6 @@
 import { erasureHandlers } from '@earshot/events'
-import { internalClient, mountService } from '@earshot/http'
-import { defineService, exitOnError, runStandalone, statusRoute } from '@earshot/service'
+import { internalClient } from '@earshot/http'
+import { defineService, exitOnError, joinParts, runStandalone, statusRoute } from '@earshot/service'
 import { boardLookup } from './api/webhooks/boards.ts'
 import { webhookSettings } from './config.ts'
 import { preparePartitions } from './deliveries/partitions/repo.ts'
@@ -43,7 +43,8 @@ export const webhooks = defineService({
   ],
   sealed: [sealedSecrets],
   settings: webhookSettings,
-  create: ({ settings, secret, database, broker, origin, urls, files, log, status }) => {
+  create: context => {
+    const { settings, secret, database, broker, origin, urls, files, log, status } = context
     const { pool } = database
     log.info({ privateRanges: settings.WEBHOOK_ALLOW_CIDRS }, 'webhooks.private_ranges_open')
     const keepsLog = settings.EVENT_LOG && broker.durable
@@ -84,16 +85,10 @@ export const webhooks = defineService({
         log.warn({ err, deliveryId: due.id }, 'delivery.not_dispatched'),
       )
 
-    return {
-      mount: app =>
-        mountService(app, {
-          name: 'webhooks',
-          secret,
-          pool,
-          pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
-          files,
-          log,
-          routes: webhooksRoutes({
+    return joinParts(context, [
+      {
+        routes: () => ({
+          api: webhooksRoutes({
             sealer,
             addresses,
             boards: boardLookup(feedback),
@@ -110,27 +105,28 @@ export const webhooks = defineService({
             statusRoute(async () => ({ ...(await status()), lanes: await laneStatus(pool, broker) })),
           ],
         }),
-      prepare: () => preparePartitions(pool),
-      loops: () => [
-        fanOutLoop(broker, fanOut),
-        orphanLoop({ pool, broker, lanes, log }),
-        ...lanes.loops(),
-        breakerReport({ pool, lanes }),
-        replayLoop({ database, broker, log }),
-        consumerReplayLoop({ database, broker, files, log, perSecond: settings.REPLAY_EVENTS_PER_SECOND }),
-        ...(keepsLog
-          ? [eventLogLoop({ broker, log, maxBytes: settings.EVENT_LOG_MEGABYTES * megabyte })]
-          : []),
-        hourCounting(database),
-        dueSweep({ database, broker, lanes, log }),
-        laneRemoval({ database, broker }),
-        partitionUpkeep(pool, retentionMs),
-        deliveryFigures(database, broker),
-        ...(broker.durable ? [] : [refillAtStart({ pool, broker, log })]),
-      ],
-      refill: signal => refillLanes({ pool, broker, log }, signal),
-      close: connections.close,
-    }
+        prepare: () => preparePartitions(pool),
+        loops: () => [
+          fanOutLoop(broker, fanOut),
+          orphanLoop({ pool, broker, lanes, log }),
+          ...lanes.loops(),
+          breakerReport({ pool, lanes }),
+          replayLoop({ database, broker, log }),
+          consumerReplayLoop({ database, broker, files, log, perSecond: settings.REPLAY_EVENTS_PER_SECOND }),
+          ...(keepsLog
+            ? [eventLogLoop({ broker, log, maxBytes: settings.EVENT_LOG_MEGABYTES * megabyte })]
+            : []),
+          hourCounting(database),
+          dueSweep({ database, broker, lanes, log }),
+          laneRemoval({ database, broker }),
+          partitionUpkeep(pool, retentionMs),
+          deliveryFigures(database, broker),
+          ...(broker.durable ? [] : [refillAtStart({ pool, broker, log })]),
+        ],
+        refill: signal => refillLanes({ pool, broker, log }, signal),
+        close: connections.close,
+      },
+    ])
   },
 })
 
