@@ -1,5 +1,13 @@
 import { feedbackRoutes } from '../../services/feedback/src/routes.ts'
-import { gatewayRoutes, openRoutes } from '../../services/gateway/src/routes.ts'
+import { accountRoutes } from '../../services/gateway/src/accounts/routes.ts'
+import { credentialRoutes } from '../../services/gateway/src/credentials/routes.ts'
+import { anonymousRoutes } from '../../services/gateway/src/credentials/visitors/anonymous-routes.ts'
+import { fileRoutes } from '../../services/gateway/src/directory/files/uploads/routes.ts'
+import { directoryRoutes } from '../../services/gateway/src/directory/routes.ts'
+import { edgeRoutes } from '../../services/gateway/src/edge/routes.ts'
+import { widgetRoutes } from '../../services/gateway/src/edge/widget/routes.ts'
+import { mailRoutes } from '../../services/gateway/src/mail/routes.ts'
+import { notificationRoutes } from '../../services/gateway/src/notifications/routes.ts'
 import { supportRoutes } from '../../services/support/src/routes.ts'
 import { webhooksRoutes } from '../../services/webhooks/src/routes.ts'
 
@@ -7,7 +15,8 @@ import { webhooksRoutes } from '../../services/webhooks/src/routes.ts'
 const nothing = {} as never
 
 /** The description does not have the limits, which are settings. */
-const files = { limits: { fileBytes: 0, totalBytes: 0 } } as never
+const uploads = { limits: { fileBytes: 0, totalBytes: 0 } } as never
+const receiving = { maxBytes: 0 } as never
 
 /** The examples are checked as a request is: they name public addresses. */
 const addresses = { faultOf: () => undefined }
@@ -17,21 +26,15 @@ export const routesOf = {
   feedback: feedbackRoutes(nothing),
   support: supportRoutes(nothing),
   gateway: [
-    ...gatewayRoutes(
-      nothing,
-      nothing,
-      nothing,
-      nothing,
-      nothing,
-      nothing,
-      nothing,
-      nothing,
-      nothing,
-      nothing,
-      files,
-      nothing,
-    ),
-    ...openRoutes(nothing, nothing),
+    ...directoryRoutes(nothing),
+    ...fileRoutes(uploads),
+    ...credentialRoutes(nothing),
+    ...accountRoutes(nothing),
+    ...notificationRoutes(nothing),
+    ...mailRoutes({ mailing: undefined, senders: nothing, log: nothing, receiving }),
+    ...edgeRoutes({ hub: nothing, operations: nothing, clients: nothing, presence: nothing }),
+    ...widgetRoutes(nothing),
+    ...anonymousRoutes(nothing),
   ],
   webhooks: webhooksRoutes({ addresses } as never),
 }

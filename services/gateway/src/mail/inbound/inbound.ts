@@ -11,34 +11,22 @@ import { createStoredRoom } from './intake/room.ts'
 import type { Room } from './log/room.ts'
 import { createParser, type ParserLimits } from './parsing/parser.ts'
 import type { Receiving } from './routes.ts'
-import { createSenderCheck, type SenderCheckMode } from './sender/check.ts'
+import { createSenderCheck } from './sender/check.ts'
+import type { InboundSettings } from './settings.ts'
 import { smtpListener } from './smtp/listener.ts'
 import { inboundUpkeep } from './upkeep.ts'
 
-type Settings = Pick<CommonSettings, 'HOST'> & {
-  INBOUND_SMTP_PORT?: number | undefined
-  INBOUND_IMAP_URL?: string | undefined
-  INBOUND_IMAP_DONE_FOLDER?: string | undefined
-  INBOUND_MAIL_MAX_MB: number
-  INBOUND_MAIL_RAW_DAYS: number
-  INBOUND_MAIL_STORED_GB: number
-  INBOUND_MAILS_PER_SENDER: number
-  INBOUND_UNVERIFIED_PER_HOUR: number
-  INBOUND_UNVERIFIED_MB_PER_HOUR: number
-  INBOUND_TRUSTED_RELAY?: string | undefined
-  INBOUND_SENDER_CHECK: SenderCheckMode
-  MAIL_DNS_SERVERS: string[]
-}
-
 type Options = {
-  settings: Settings
+  settings: InboundSettings & Pick<CommonSettings, 'HOST'>
+  /** Those of the system if there are none. */
+  dnsServers: string[]
   database: Database
   uploads: Uploads
   secret: SecretKey
   onBounce: Intake['onBounce']
   onVerified: Intake['onVerified']
-  failureLimits: FailureLimits | undefined
-  parserLimits: ParserLimits | undefined
+  failureLimits?: FailureLimits | undefined
+  parserLimits?: ParserLimits | undefined
   origin: string
   log: Log
 }
@@ -46,6 +34,7 @@ type Options = {
 /** Incoming email of this process: by SMTP and IMAP in workers, and by HTTP. */
 export const createInbound = ({
   settings,
+  dnsServers,
   database,
   uploads,
   secret,
@@ -71,7 +60,7 @@ export const createInbound = ({
     uploads,
     parser,
     relay,
-    checkSender: createSenderCheck({ parser, mode, dnsServers: settings.MAIL_DNS_SERVERS, log }),
+    checkSender: createSenderCheck({ parser, mode, dnsServers, log }),
     ...intakeKeys(secret),
     perHour: settings.INBOUND_MAILS_PER_SENDER,
     room,

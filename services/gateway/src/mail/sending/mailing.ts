@@ -12,9 +12,10 @@ import { replyKeys } from '../threads/reply-address.ts'
 import { deleteOldThreadMails } from '../threads/repo.ts'
 import type { LetterWriters } from './attempt.ts'
 import { type MailLimits, mailLimits, mailSending } from './sending.ts'
+import type { SendingSettings } from './settings.ts'
 
 type Options = {
-  settings: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }
+  settings: SendingSettings
   database: Database
   secret: SecretKey
   origin: string

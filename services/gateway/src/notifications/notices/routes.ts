@@ -5,7 +5,7 @@ import { pageOfNotifications, readNotifications } from './service.ts'
 
 const ofMember = { permission: 'any', forUsers: false } as const
 
-export const notificationRoutes = () => [
+export const noticeRoutes = () => [
   route({
     ...ofMember,
     method: 'get',

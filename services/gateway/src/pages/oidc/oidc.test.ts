@@ -12,8 +12,8 @@ import {
   type SigningKey,
   startIssuer,
 } from '../../accounts/oidc/harness.ts'
+import { oidcEnvironment, oidcSettings } from '../../accounts/oidc/settings.ts'
 import { sameOriginHeaders, signIn, signUpUser } from '../../accounts/sign-in/harness.ts'
-import { gatewaySettings, oidcSettings } from '../../config.ts'
 import { createMember, startReachable } from '../../credentials/oauth/harness.ts'
 import { anonymousKeys, anonymousToken } from '../../credentials/visitors/anonymous-token.ts'
 import type { TestGateway } from '../../harness.ts'
@@ -306,7 +306,7 @@ test('the gateway starts while the provider is unavailable, and uses it as soon 
 
 test('the OIDC settings must all be set or all be unset, with an https issuer', async () => {
   const read = (environment: Record<string, string>) =>
-    oidcSettings(readSettings(gatewaySettings, environment))
+    oidcSettings(readSettings(oidcEnvironment, environment))
   const whole = {
     OIDC_ISSUER: 'https://login.example.com/realms/a/',
     OIDC_CLIENT_ID: 'earshot',

@@ -1,0 +1,29 @@
+import type { Route } from '@earshot/http'
+import type { FileAddresses } from '@earshot/runtime'
+import type { AnonymousKeys } from '../credentials/visitors/anonymous-token.ts'
+import { demoRoutes } from './demo-data/routes.ts'
+import type { DemoServices } from './demo-data/service.ts'
+import { userMergeRoutes } from './merging/routes.ts'
+import type { ExportServices } from './own-data/export.ts'
+import { ownDataRoutes } from './own-data/routes.ts'
+import type { Inviting } from './team/invite.ts'
+import { teamRoutes } from './team/routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { visitorMergeRoutes } from './visitors/routes.ts'
+
+type Deps = {
+  services: ExportServices
+  demoServices: DemoServices
+  files: FileAddresses
+  inviting: Inviting
+  anonymousKeys: AnonymousKeys
+}
+
+export const accountRoutes = (deps: Deps): Route[] => [
+  ...ownDataRoutes(deps.services, deps.files),
+  ...userRoutes(),
+  ...userMergeRoutes(deps.services),
+  ...teamRoutes(deps.inviting),
+  ...visitorMergeRoutes(deps.anonymousKeys),
+  ...demoRoutes(deps.demoServices),
+]

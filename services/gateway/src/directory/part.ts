@@ -1,0 +1,40 @@
+import type { InternalClient } from '@earshot/http'
+import type { Part, ServiceContext } from '@earshot/service'
+import { insertEntry } from './audit/repo.ts'
+import { auditUpkeep } from './audit/upkeep.ts'
+import { directoryRoutes, internalDirectoryRoutes } from './routes.ts'
+import { currentSettings } from './settings/current.ts'
+import { saveActivity } from './users/repo.ts'
+
+type Input = Pick<ServiceContext, 'database'> & {
+  /** Has a copy of the settings. */
+  support: InternalClient
+}
+
+/** Who and what belongs to the workspace, its settings and its audit log. */
+export const directoryPart = {
+  traces: [
+    { table: 'audit_log', column: 'before' },
+    { table: 'audit_log', column: 'after' },
+  ],
+  open: ({ database: { pool, session }, support }: Input) => {
+    const { settings, refresh, close } = currentSettings(pool.for('read'), session.listen)
+    const part: Part = {
+      routes: () => ({
+        api: directoryRoutes({ refreshSettings: refresh, support }),
+        internal: internalDirectoryRoutes(),
+      }),
+      handlers: {
+        'audit.recorded': ({ entry }) => insertEntry(pool, entry),
+        'principal.activity': activity => saveActivity(pool, activity),
+      },
+      loops: () => [auditUpkeep(pool)],
+      close,
+    }
+    return {
+      part,
+      /** The settings of the workspace, cached. */
+      workspace: settings,
+    }
+  },
+}

@@ -1,0 +1,103 @@
+import { combineHandlers, mountRoutes, type RouteHost, requestIds, requestLog, traces } from '@earshot/http'
+import type { Routes, ServiceContext } from '@earshot/service'
+import { type Express, type RequestHandler, Router } from 'express'
+import { clientAddress, trustProxies } from '../base/http/client-address.ts'
+import type { Limiter } from '../base/rate-limit/limiter.ts'
+import {
+  type Authentication,
+  authenticate,
+  identityOf,
+  isStillAuthenticated,
+} from '../credentials/authentication/authenticate.ts'
+import type { EnsureVisitor } from '../credentials/visitors/anonymous.ts'
+import type { VisitorLimits } from '../credentials/visitors/limits.ts'
+import { megabyte } from '../directory/files/uploads/limits.ts'
+import type { Settings } from '../directory/settings/model.ts'
+import { anonymousWrites } from './middleware/anonymous-writes.ts'
+import { cors } from './middleware/cors.ts'
+import { limitVisitors } from './middleware/limit-visitors.ts'
+import { limitRate } from './middleware/rate-limit.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { serveOpen } from './middleware/serve-open.ts'
+import { widgetOrigins } from './middleware/widget-origins.ts'
+import { proxy } from './proxy/proxy.ts'
+import { type ProxyLimits, proxyLimits } from './proxy/watch.ts'
+import { options } from './reference/options.ts'
+import { reference } from './reference/reference.ts'
+import type { EdgeSettings } from './settings.ts'
+import { leaveInFlight, limitAddress, limitCaller } from './traffic/in-flight.ts'
+import type { Traffic } from './traffic/traffic.ts'
+
+export type ApiInput = Pick<
+  ServiceContext<EdgeSettings>,
+  'settings' | 'secret' | 'origin' | 'urls' | 'log'
+> & {
+  limiter: Limiter
+  authentication: Authentication
+  visiting: { visitorLimits: VisitorLimits; ensureVisitor: EnsureVisitor }
+  /** The settings of the workspace, cached. */
+  workspace: () => Promise<Settings>
+  maxFileBytes: number
+  proxyLimits?: ProxyLimits | undefined
+}
+
+/** What is opened for the API, besides its input. */
+type Opened = { traffic: Traffic; feed: RequestHandler; host: Omit<RouteHost, 'authenticate'> }
+
+/** The handlers before the own routes, in their order. The last one forwards requests to the services. */
+const middleware = (input: ApiInput, { traffic, feed, host }: Opened, { open }: Routes): RequestHandler[] => {
+  const { settings, secret, origin, urls, limiter, visiting, workspace, log } = input
+  const perMinute = settings.RATE_LIMIT_PER_MINUTE
+  return [
+    cors({ origins: settings.CORS_ORIGINS, own: origin, isWidgetOrigin: widgetOrigins(workspace) }),
+    options(),
+    reference(origin),
+    feed,
+    serveOpen(open, host, { limiter, perMinute }),
+    authenticate(input.authentication),
+    limitCaller(traffic),
+    limitRate(limiter, perMinute),
+    limitVisitors({
+      limiter,
+      limited: perMinute > 0,
+      visitorsPerAddress: settings.VISITORS_PER_ADDRESS,
+      uploadMegabytes: settings.VISITOR_UPLOAD_MB_PER_HOUR,
+      largestFileMegabytes: input.maxFileBytes / megabyte,
+    }),
+    anonymousWrites(visiting),
+    proxy({
+      urls,
+      secret,
+      trustForwarded: settings.TRUSTED_PROXY_HOPS > 0,
+      limits: input.proxyLimits ?? proxyLimits,
+      traffic,
+      log,
+    }),
+  ]
+}
+
+/** Mounts what every request passes, and then the API. */
+export const mountApi = (app: Express, input: ApiInput, opened: Opened, routes: Routes): void => {
+  const { settings, authentication, log } = input
+  trustProxies(app, settings.TRUSTED_PROXY_HOPS, log)
+  app.use(
+    combineHandlers(
+      requestIds,
+      traces('gateway'),
+      requestLog(log, 'gateway'),
+      securityHeaders(settings.BASE_URL),
+      limitAddress(opened.traffic),
+    ),
+  )
+  // One router, so that Express strips the prefix once and not for each handler.
+  const api = Router().use(
+    combineHandlers(...middleware(input, opened, routes)),
+    mountRoutes(routes.api, {
+      ...opened.host,
+      authenticate: (request, response) => ({ ...identityOf(response), address: clientAddress(request) }),
+      isStillAuthenticated: isStillAuthenticated(authentication),
+      onStream: leaveInFlight,
+    }),
+  )
+  app.use('/api/v1', api)
+}

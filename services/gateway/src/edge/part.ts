@@ -1,0 +1,73 @@
+import type { InternalClient, RouteHost } from '@earshot/http'
+import type { Part, Routes, ServiceContext } from '@earshot/service'
+import type { Express, RequestHandler } from 'express'
+import { type ApiInput, mountApi } from './api.ts'
+import { createHub } from './changes/hub.ts'
+import { boardFeeds } from './feed/boards.ts'
+import { changelogFeed } from './feed/feed.ts'
+import { createManagement } from './operations/management.ts'
+import { statusesBy } from './operations/service.ts'
+import { createPresence } from './presence/presence.ts'
+import type { PresenceTimes } from './presence/store.ts'
+import { edgeRoutes } from './routes.ts'
+import { searchClients } from './search/routes.ts'
+import { trafficLimits } from './settings.ts'
+import { createTraffic } from './traffic/traffic.ts'
+import { widgetRoutes } from './widget/routes.ts'
+import { widgetReader } from './widget/service.ts'
+
+type Input = ApiInput &
+  Pick<ServiceContext, 'broker' | 'files' | 'status'> & {
+    feedback: InternalClient
+    support: InternalClient
+    presenceTimes?: PresenceTimes | undefined
+  }
+
+/** What is in front of all routes and services, and endpoints about the API itself. */
+export const edgePart = {
+  open: (input: Input) => {
+    const { settings, broker, secret, origin, urls, files, status, feedback, support, limiter, log } = input
+    const traffic = createTraffic(trafficLimits(settings))
+    const hub = createHub(broker, traffic.streams)
+    const presence = createPresence(broker, hub, input.presenceTimes)
+    const management = createManagement(settings, log)
+    const feeds = { feedback, base: origin, files, workspace: input.workspace }
+    const feed = changelogFeed(feeds)
+    const readWidget = widgetReader({
+      settings: input.workspace,
+      feedback,
+      support,
+      maxFileBytes: input.maxFileBytes,
+    })
+    const part: Part = {
+      routes: () => {
+        const clients = searchClients(urls, secret)
+        return {
+          api: edgeRoutes({
+            hub,
+            operations: { statuses: statusesBy(status, { urls, secret }), management },
+            clients,
+            presence: { presence, support: clients.support, limiter },
+          }),
+          open: widgetRoutes(readWidget),
+        }
+      },
+      endStreams: () => {
+        presence.stop()
+        hub.stop()
+      },
+      close: traffic.close,
+    }
+    return {
+      part,
+      /** Mounts the API, and starts to receive who is viewing and typing from other gateways. */
+      mountApi: (app: Express, host: Omit<RouteHost, 'authenticate'>, routes: Routes): void => {
+        mountApi(app, input, { traffic, feed, host }, routes)
+        presence.start()
+      },
+      feed,
+      boardFeeds: (): RequestHandler =>
+        boardFeeds({ ...feeds, limiter, perMinute: settings.RATE_LIMIT_PER_MINUTE }),
+    }
+  },
+}

@@ -1,0 +1,103 @@
+import { integer, list, originOf, url } from '@earshot/runtime'
+import type { z } from 'zod'
+import { isManagementServer } from './operations/management-server.ts'
+import type { TrafficLimits } from './traffic/traffic.ts'
+
+/** The client of Redis accepts the number of a database as the path, and nothing else. */
+const isRedis = (text: string): boolean => {
+  const { pathname, search } = new URL(text)
+  return /^(\/\d*)?$/.test(pathname) && search === ''
+}
+
+export const edgeSettings = {
+  RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000)
+    .default(6000)
+    .describe('Requests per minute for each credential. 0 turns off all rate limits.'),
+  SERVICE_CONNECTIONS: integer(8, 10_000)
+    .default(256)
+    .describe(
+      'Requests that a gateway sends to each service at a time. One caller (a user with all sessions and tokens, or an API key) gets at most a quarter of them, and one address at most half. Further requests wait up to 5 seconds.',
+    ),
+  TRANSFERS_PER_CALLER: integer(1, 10_000)
+    .default(8)
+    .describe(
+      'Exports and uploads over 1 MiB of a caller to each service at a time. All callers together get a quarter of SERVICE_CONNECTIONS, and one caller at most half of that.',
+    ),
+  REQUESTS_PER_CALLER: integer(1, 1_000_000)
+    .default(512)
+    .describe('API requests of a caller in flight at a time, including those that wait.'),
+  REQUESTS_PER_ADDRESS: integer(1, 1_000_000)
+    .default(2048)
+    .describe(
+      'Requests of an IP address in flight at a time, with any credential or none. IPv6 addresses of the same /64 count as one.',
+    ),
+  STREAMS_PER_CALLER: integer(1, 10_000)
+    .default(64)
+    .describe(
+      'Event streams (`GET /changes`) of a member or an API key at a time. A visitor or user of the portal gets at most 16.',
+    ),
+  STREAMS_PER_ADDRESS: integer(1, 10_000)
+    .default(512)
+    .describe('Event streams of members and API keys at an IP address at a time. All together get 2,000.'),
+  VISITOR_STREAMS_PER_ADDRESS: integer(1, 10_000)
+    .default(2000)
+    .describe(
+      'Event streams of visitors and users of the portal at an IP address at a time. All together get 8,000. The employees of a customer often share one address.',
+    ),
+  VISITORS_PER_ADDRESS: integer(1, 100_000)
+    .default(10)
+    .describe(
+      'How many visitors of the widget share an IP address: it gets this multiple of the limits of one visitor for new conversations, messages, posts, comments and uploads.',
+    ),
+  VISITOR_UPLOAD_MB_PER_HOUR: integer(1, 1_000_000)
+    .default(100)
+    .describe(
+      'What a visitor of the widget may upload in an hour, in MB, but at least one file of the largest size. An address gets `VISITORS_PER_ADDRESS` times as much.',
+    ),
+  BODY_MEMORY_MB: integer(8, 1_000_000)
+    .default(64)
+    .describe(
+      'Memory for request bodies that are arriving or wait, and for responses that clients have not read yet, in MB. One caller gets at most a quarter of it, and one address at most half.',
+    ),
+  BODY_BYTES_PER_SECOND: integer(1, 1_000_000)
+    .default(256)
+    .describe(
+      'The minimum rate of a request body, on average over each 30 seconds. A slower request gets 408.',
+    ),
+  REDIS_URL: url('redis', 'rediss')
+    .refine(isRedis, 'must be redis://user:password@host:port/number, without a query')
+    .optional()
+    .describe(
+      'Redis, for rate limits shared by several gateways. When unset, each gateway limits on its own.',
+    ),
+  RABBITMQ_MANAGEMENT_URL: url('http', 'https')
+    .refine(isManagementServer, 'must be http://user:password@host:port, without a query')
+    .optional()
+    .describe(
+      'The management plugin of RabbitMQ, where `GET /operations` reads the unacknowledged messages and rates of each queue; these are null when unset. The user needs the tag `management` and access to the virtual host, without any permissions in it. Percent-encode special characters in user and password.',
+    ),
+  TRUSTED_PROXY_HOPS: integer(0, 20)
+    .default(0)
+    .describe('The number of your proxies in front of the gateway that add to X-Forwarded-For.'),
+  CORS_ORIGINS: list(
+    item => originOf(item) !== undefined,
+    'must be origins such as https://app.example.com, separated by commas, without paths or wildcards',
+  )
+    .transform(origins => origins.map(origin => originOf(origin) ?? origin))
+    .default([])
+    .describe('Origins whose pages may call the API from a browser, separated by commas. None when unset.'),
+}
+
+export type EdgeSettings = z.output<z.ZodObject<typeof edgeSettings>>
+
+export const trafficLimits = (settings: EdgeSettings): TrafficLimits => ({
+  connections: settings.SERVICE_CONNECTIONS,
+  transfersPerCaller: settings.TRANSFERS_PER_CALLER,
+  requestsPerCaller: settings.REQUESTS_PER_CALLER,
+  requestsPerAddress: settings.REQUESTS_PER_ADDRESS,
+  streamsPerCaller: settings.STREAMS_PER_CALLER,
+  streamsPerAddress: settings.STREAMS_PER_ADDRESS,
+  visitorStreamsPerAddress: settings.VISITOR_STREAMS_PER_ADDRESS,
+  bodyBytes: settings.BODY_MEMORY_MB * 1024 * 1024,
+  bytesPerSecond: settings.BODY_BYTES_PER_SECOND,
+})

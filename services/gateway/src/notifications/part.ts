@@ -1,0 +1,59 @@
+import type { Id } from '@earshot/contracts'
+import type { Part, ServiceContext } from '@earshot/service'
+import type { MailQueue } from '../mail/queue/queue.ts'
+import { webhookAlerts } from './alerts/alerts.ts'
+import { ignoredMailAlerts } from './alerts/ignored-mail.ts'
+import { notificationMails, notificationUpkeep } from './mails/loop.ts'
+import { createNotify, isForMembers } from './notify/notify.ts'
+import { notificationRoutes } from './routes.ts'
+import type { NotificationSettings } from './settings.ts'
+import { broadcasting } from './updates/broadcasting.ts'
+import { updateMails } from './updates/loop.ts'
+import { preferenceKeys } from './updates/token.ts'
+import { createUpdates } from './updates/updates.ts'
+
+/** How long emails about notifications wait, and how often due ones are queued, in ms. */
+export type NotificationLimits = { emailDelayMs: number; everyMs: number }
+
+type Input = Pick<ServiceContext<NotificationSettings>, 'settings' | 'database' | 'secret' | 'files'> & {
+  queue: MailQueue
+  /** Undefined without SMTP_URL. */
+  mailing: MailQueue | undefined
+  teamExists: (id: Id<'team'>) => Promise<boolean>
+  limits?: NotificationLimits | undefined
+}
+
+/** What members and customers are notified of, in the panel and by email. */
+export const notificationsPart = {
+  traces: [
+    { table: 'notifications', column: 'title' },
+    { table: 'notifications', column: 'actor_name' },
+    { table: 'notifications', column: 'detail' },
+  ],
+  open: ({ settings, database, secret, files, queue, mailing, teamExists, ...input }: Input) => {
+    const { pool } = database
+    const { emailDelayMs, everyMs } = input.limits ?? {
+      emailDelayMs: settings.NOTIFICATION_DELAY_SECONDS * 1000,
+      everyMs: 10_000,
+    }
+    const waiting = { pool, now: Date.now, emailDelayMs }
+    const notify = createNotify(waiting)
+    const update = createUpdates(waiting)
+    const part: Part = {
+      routes: () => ({ api: notificationRoutes({ teamExists, mailing }) }),
+      handlers: {
+        'notification.requested': (request, { id }) =>
+          isForMembers(request) ? notify(request, id) : update(request, id),
+        ...webhookAlerts(notify),
+      },
+      loops: () => [
+        notificationMails(pool, mailing, everyMs),
+        notificationUpkeep(pool),
+        ignoredMailAlerts(pool, notify),
+        broadcasting(database, waiting),
+        updateMails(pool, { queue, mailing, files, keys: preferenceKeys(secret), everyMs }),
+      ],
+    }
+    return { part }
+  },
+}
