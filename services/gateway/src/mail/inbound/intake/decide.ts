@@ -7,63 +7,96 @@ import type { IgnoredReason } from '../log/model.ts'
 import { countRecent } from '../log/repo.ts'
 import { ignoredAs } from '../parsing/automatic.ts'
 import type { ParsedMail } from '../parsing/parse.ts'
+import { hasSender } from './accept.ts'
 import type { Delivery } from './recipients.ts'
 
-/** Why a mail creates nothing; `bounced` is the mail of ours that could not be delivered. */
-export type Ignored = { reason: IgnoredReason; bounced?: SentMail }
+type Mail = Pick<
+  ParsedMail,
+  'messageId' | 'from' | 'report' | 'notice' | 'automatic' | 'references' | 'hasEmptyReturnPath'
+>
 
-const sentMail = async (db: Db, messageId: string | null): Promise<SentMail | undefined> => {
+/** What becomes of a mail. `bounced` is the mail of ours that could not be delivered. */
+export type Verdict =
+  | { outcome: 'accepted'; reason: null }
+  | { outcome: 'ignored'; reason: IgnoredReason; bounced?: SentMail }
+
+/** What the database says about a mail for the workspace. */
+export type Facts = {
+  /** Whether we have sent the mail. */
+  isOurs: boolean
+  /** Our mail at whose return address it arrived, if that can still be returned. */
+  returned: SentMail | undefined
+  /** Whether the workspace receives mail at the address of the sender. */
+  isFromOwnAddress: boolean
+  /** Whether the sender has used up the hour. */
+  isOverLimit: boolean
+  /** Whether the feature that would get the mail is on. */
+  isFeatureOn: boolean
+}
+
+const isOurs = async (db: Db, { messageId }: Mail): Promise<boolean> => {
   const id = messageId === null ? undefined : mailIdOf(messageId)
-  return id && findSentMail(db, id)
+  return id !== undefined && (await findSentMail(db, id)) !== undefined
+}
+
+const isFeatureOn = async (db: Db, { threadId }: Delivery): Promise<boolean> => {
+  const { features } = await readSettings(db)
+  return threadId?.startsWith('ticket_') ? features.supportTickets : features.supportInbox
+}
+
+/** `perHour` is what one sender may send. */
+export const factsOf = async (db: Db, mail: Mail, delivery: Delivery, perHour: number): Promise<Facts> => {
+  const { returnedMailId } = delivery
+  const address = mail.from?.address
+  const addresses = address === undefined ? [] : [address, baseAddress(address)]
+  return {
+    isOurs: await isOurs(db, mail),
+    returned: returnedMailId && (await findReturnedMail(db, returnedMailId)),
+    isFromOwnAddress: addresses.length > 0 && (await findReceiver(db, addresses)) !== undefined,
+    isOverLimit: address !== undefined && (await countRecent(db, address, perHour)) >= perHour,
+    isFeatureOn: await isFeatureOn(db, delivery),
+  }
 }
 
 /** A report about a mail that cannot be delivered is a bounce at the return address of that mail only. Elsewhere, anyone can have written it. */
-const reported = async (
-  db: Db,
-  { report }: Pick<ParsedMail, 'report'>,
+const reported = (
+  { action }: NonNullable<Mail['report']>,
   { returnedMailId }: Delivery,
-): Promise<Ignored | undefined> => {
-  if (!report) return undefined
-  if (report.action !== 'failed') return { reason: 'delivery_report' }
-  if (returnedMailId === undefined) return { reason: 'unsigned_bounce' }
-  const bounced = await findReturnedMail(db, returnedMailId)
-  return { reason: 'bounce', ...(bounced && { bounced }) }
+  { returned }: Facts,
+): Verdict => {
+  if (action !== 'failed') return { outcome: 'ignored', reason: 'delivery_report' }
+  if (returnedMailId === undefined) return { outcome: 'ignored', reason: 'unsigned_bounce' }
+  return { outcome: 'ignored', reason: 'bounce', ...(returned && { bounced: returned }) }
 }
 
-/** Reasons that follow from the mail and the rows of other mails, the most specific first. */
-const reasonOf = async (
-  db: Db,
-  mail: Omit<ParsedMail, 'files'>,
+/** Why a mail that is no report creates nothing, the most specific reason first. */
+const reasonOf = (
+  mail: Mail,
   { threadId }: Delivery,
-  { hasEmptyEnvelopeFrom, perHour }: { hasEmptyEnvelopeFrom: boolean; perHour: number },
-): Promise<IgnoredReason | undefined> => {
+  facts: Facts,
+  hasEmptyEnvelopeFrom: boolean,
+): IgnoredReason | undefined => {
+  if (mail.notice) return mail.notice
   const isAnswer = threadId !== undefined || mail.references.length > 0
   const automatic = ignoredAs(mail.automatic, { isAnswer })
   if (automatic) return automatic
   if (hasEmptyEnvelopeFrom || mail.hasEmptyReturnPath) return 'empty_return_path'
   if (!mail.from) return 'invalid_sender'
-  const { address } = mail.from
-  if (await findReceiver(db, [address, baseAddress(address)])) return 'own_address'
-  return (await countRecent(db, address, perHour)) >= perHour ? 'too_many_mails' : undefined
+  if (facts.isFromOwnAddress) return 'own_address'
+  if (facts.isOverLimit) return 'too_many_mails'
+  if (!facts.isFeatureOn) return 'feature_disabled'
+  return hasSender(mail) ? undefined : 'invalid_sender'
 }
 
-const isFeatureOff = async (db: Db, { threadId }: Delivery): Promise<boolean> => {
-  const { features } = await readSettings(db)
-  return threadId?.startsWith('ticket_') ? !features.supportTickets : !features.supportInbox
-}
-
-/** Decides whether a mail is ignored. */
-export const ignoredBecause = async (
-  db: Db,
-  mail: Omit<ParsedMail, 'files'>,
+/** Decides what becomes of a mail for the workspace. */
+export const decide = (
+  mail: Mail,
   delivery: Delivery,
-  limits: { hasEmptyEnvelopeFrom: boolean; perHour: number },
-): Promise<Ignored | undefined> => {
-  if (await sentMail(db, mail.messageId)) return { reason: 'own_mail' }
-  const report = await reported(db, mail, delivery)
-  if (report) return report
-  if (mail.notice) return { reason: mail.notice }
-  const reason = await reasonOf(db, mail, delivery, limits)
-  if (reason) return { reason }
-  return (await isFeatureOff(db, delivery)) ? { reason: 'feature_disabled' } : undefined
+  facts: Facts,
+  { hasEmptyEnvelopeFrom }: { hasEmptyEnvelopeFrom: boolean },
+): Verdict => {
+  if (facts.isOurs) return { outcome: 'ignored', reason: 'own_mail' }
+  if (mail.report) return reported(mail.report, delivery, facts)
+  const reason = reasonOf(mail, delivery, facts, hasEmptyEnvelopeFrom)
+  return reason ? { outcome: 'ignored', reason } : { outcome: 'accepted', reason: null }
 }

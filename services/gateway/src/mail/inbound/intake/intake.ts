@@ -14,7 +14,7 @@ import type { Client } from '../parsing/sender/policy.ts'
 import type { SenderCheck } from '../sender/check.ts'
 import { accept, hasSender } from './accept.ts'
 import { withAuthor } from './author.ts'
-import { type Ignored, ignoredBecause } from './decide.ts'
+import { decide, factsOf, type Verdict } from './decide.ts'
 import { isOutage } from './failures.ts'
 import { type MailWithFiles, storeMailFiles, withoutFiles } from './files.ts'
 import { mailsReceived } from './metrics.ts'
@@ -84,7 +84,11 @@ type Draft = {
   size?: number | undefined
 }
 
-type Verdict = { outcome: (typeof inboundOutcomes)[number]; reason: InboundReason | null; bounced?: SentMail }
+type Recorded = {
+  outcome: (typeof inboundOutcomes)[number]
+  reason: InboundReason | null
+  bounced?: SentMail
+}
 
 /** Binary, so that the mail can be restored byte for byte. */
 const encoding = 'latin1'
@@ -95,7 +99,7 @@ const insert = async (
   db: Db,
   { sealer, keepsRaw, storedRoom, relay }: Intake,
   draft: Draft,
-  { bounced, ...verdict }: Verdict,
+  { bounced, ...verdict }: Recorded,
 ) => {
   const { mail, arrived, recipient, fingerprint, size = arrived.raw.length } = draft
   // A flood must not fill the disk.
@@ -132,17 +136,8 @@ const deliveryOf = async (
   return found ?? (source === 'imap' ? deliveryToMailbox(db) : undefined)
 }
 
-const decide = async (
-  db: Db,
-  { perHour }: Intake,
-  mail: Omit<ParsedMail, 'files'>,
-  delivery: Delivery | undefined,
-  { hasEmptyEnvelopeFrom = false }: Arrived,
-): Promise<Ignored | undefined> => {
-  if (!delivery) return { reason: 'unknown_recipient' }
-  const ignored = await ignoredBecause(db, mail, delivery, { hasEmptyEnvelopeFrom, perHour })
-  return ignored ?? (hasSender(mail) ? undefined : { reason: 'invalid_sender' })
-}
+/** A mail with where it is for, what becomes of it, and its files stored if it is accepted. */
+type Decided = { mail: MailWithFiles; delivery: Delivery | undefined; verdict: Verdict }
 
 export type Receipt = {
   mail: InboundMail
@@ -192,36 +187,19 @@ const fingerprintOf = async (db: Db, { fingerprint, hasDate }: MailWithFiles): P
         .update(`${fingerprint} ${await dayOf(db)}`)
         .digest('hex')
 
-const store = async (db: Db, intake: Intake, arrived: Arrived, mail: MailWithFiles): Promise<Receipt> => {
-  const delivery = await deliveryOf(db, intake, arrived, mail.recipients)
+const store = async (db: Db, intake: Intake, arrived: Arrived, decided: Decided): Promise<Receipt> => {
+  const { mail, delivery, verdict } = decided
   const recipient = delivery?.address ?? arrived.recipient ?? mail.recipients[0] ?? ''
   const draft = { mail, arrived, recipient, fingerprint: await fingerprintOf(db, mail) }
-  const ignored = await decide(db, intake, mail, delivery, arrived)
-  const verdict: Verdict = ignored
-    ? { outcome: 'ignored', ...ignored }
-    : { outcome: 'accepted', reason: null }
   const row = await insert(db, intake, draft, verdict)
-  const isRefused = ignored?.reason === 'invalid_sender' && mail.automatic !== 'generated'
+  const isRefused = verdict.reason === 'invalid_sender' && mail.automatic !== 'generated'
   if (!row) return { ...(await copyOf(db, draft)), isRefused }
-  if (ignored?.bounced) {
-    await intake.onBounce(db, { mail: ignored.bounced, statusCode: mail.report?.status ?? null })
-  }
-  if (ignored || !delivery || !hasSender(mail)) return { mail: row, isCopy: false, isRefused }
+  if (verdict.outcome === 'ignored' && verdict.bounced)
+    await intake.onBounce(db, { mail: verdict.bounced, statusCode: mail.report?.status ?? null })
+  if (verdict.outcome === 'ignored' || !delivery || !hasSender(mail))
+    return { mail: row, isCopy: false, isRefused }
   if (mail.authentication === 'pass') await intake.onVerified(db, mail.from.address)
   return { mail: await accept(db, row, mail, delivery), isCopy: false }
-}
-
-/**
- * Stores the files of a mail that will be accepted, unless too much mail arrives. If its transaction fails, or it is a copy, the sweep
- * removes them.
- */
-const withFiles = async (intake: Intake, arrived: Arrived, mail: ParsedMail): Promise<MailWithFiles> => {
-  const { pool, uploads, room } = intake
-  const delivery = await deliveryOf(pool, intake, arrived, mail.recipients)
-  await requireRoom(pool, room, mail, delivery)
-  if (mail.files.length === 0) return withoutFiles(mail)
-  const ignored = await decide(pool, intake, mail, delivery, arrived)
-  return ignored ? withoutFiles(mail) : storeMailFiles(pool, uploads, mail)
 }
 
 /** The mail with what the relay says about its sender, or what is found out without one. */
@@ -233,6 +211,32 @@ const withSender = async (
   relay === undefined ? { ...mail, authentication: await checkSender(arrived, mail) } : mail
 
 /**
+ * Decides what becomes of a mail, before its transaction: the files of one that is accepted are stored outside of it. If the
+ * transaction fails, or the mail is a copy, the sweep removes them.
+ */
+const decided = async (intake: Intake, arrived: Arrived, parsed: ParsedMail): Promise<Decided> => {
+  const { pool, uploads, room, perHour } = intake
+  const mail = await withAuthor(pool, await withSender(intake, arrived, parsed))
+  const delivery = await deliveryOf(pool, intake, arrived, mail.recipients)
+  await requireRoom(pool, room, mail, delivery)
+  if (!delivery)
+    return {
+      mail: withoutFiles(mail),
+      delivery,
+      verdict: { outcome: 'ignored', reason: 'unknown_recipient' },
+    }
+  const { hasEmptyEnvelopeFrom = false } = arrived
+  const facts = await factsOf(pool, mail, delivery, perHour)
+  const verdict = decide(mail, delivery, facts, { hasEmptyEnvelopeFrom })
+  const isAccepted = verdict.outcome === 'accepted'
+  return {
+    mail: isAccepted ? await storeMailFiles(pool, uploads, mail) : withoutFiles(mail),
+    delivery,
+    verdict,
+  }
+}
+
+/**
  * Stores a mail and what becomes of it in one transaction, once for each recipient. @throws if the database is not available,
  * if the mail ended the parser for the first time, if the parser got no processor time, if too much unverified mail arrived,
  * or if it cannot be stored; it must then be offered again.
@@ -240,14 +244,7 @@ const withSender = async (
 export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Receipt> => {
   const started = performance.now()
   const result: ParseResult = await parseRecorded(intake, arrived.raw)
-  const mail =
-    'mail' in result
-      ? await withFiles(
-          intake,
-          arrived,
-          await withAuthor(intake.pool, await withSender(intake, arrived, result.mail)),
-        )
-      : result
+  const mail = 'mail' in result ? await decided(intake, arrived, result.mail) : result
   if ('failure' in mail) await requireRoom(intake.pool, intake.room, undefined, undefined)
   const receipt = await tx(intake.pool, db =>
     'failure' in mail
