@@ -1,4 +1,4 @@
-import { type Job, kinds } from './jobs.ts'
+import { type Job, kinds } from './kinds.ts'
 import { runJobs } from './pool.ts'
 import { retry } from './retry.ts'
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { run } from 'node:test'
 import { spec, type TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
-import type { Job } from './jobs.ts'
+import type { Job } from './kinds.ts'
 import { environmentOf, nameOf } from './platform.ts'
 
 /** A test that failed. `file` is undefined if the process failed outside of a test. */

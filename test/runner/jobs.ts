@@ -1,15 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mentions } from './imports.ts'
+import type { Job, Kind } from './kinds.ts'
 import type { Platform } from './platform.ts'
 import { expected, type Times } from './times.ts'
-
-/** Test files that run one after another in one process, and the servers that they use. */
-export type Job = { name: string; files: string[]; platform: Platform; kind: Kind }
-
-/** What a file starts. */
-export const kinds = ['faults', 'browser', 'deployment', 'module'] as const
-export type Kind = (typeof kinds)[number]
 
 const faults = 'test/faults/'
 

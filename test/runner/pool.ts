@@ -1,7 +1,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Outcome, runJob, type Setting } from './job.ts'
-import type { Job } from './jobs.ts'
+import type { Job } from './kinds.ts'
 import { expected, type Times } from './times.ts'
 
 /** A deployment opens about 35 connections; module tests that run at the same time need the rest. */

@@ -1,5 +1,5 @@
 import type { Outcome } from './job.ts'
-import { type Kind, kinds } from './jobs.ts'
+import { type Kind, kinds } from './kinds.ts'
 import { nameOf } from './platform.ts'
 
 const total = (numbers: number[]): number => numbers.reduce((sum, it) => sum + it, 0)

@@ -1,5 +1,5 @@
 import { type Outcome, runJob, type Setting } from './job.ts'
-import type { Job } from './jobs.ts'
+import type { Job } from './kinds.ts'
 import { nameOf } from './platform.ts'
 import type { Flaky } from './record.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Outcome } from './job.ts'
-import type { Job, Kind } from './jobs.ts'
+import type { Job, Kind } from './kinds.ts'
 
 /** What a file took in the last recorded run, in seconds. `cpu` is without the servers. */
 export type Time = { wall: number; cpu: number }

@@ -1,4 +1,5 @@
-import type { ShownFile } from './files.ts'
+/** An image that is shown in a text. */
+export type ShownFile = { url: string; width: number; height: number }
 
 /** What the parser gets together with a text. */
 export type Environment = {

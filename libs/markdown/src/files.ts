@@ -1,5 +1,5 @@
 import type { StateCore, Token } from 'markdown-it'
-import type { Environment } from './environment.ts'
+import type { Environment, ShownFile } from './environment.ts'
 
 /** A file that is attached to a text. Only images with known dimensions are shown in it. */
 export type AttachedFile = {
@@ -9,8 +9,6 @@ export type AttachedFile = {
   width: number | null
   height: number | null
 }
-
-export type ShownFile = { url: string; width: number; height: number }
 
 /** The scheme of images in a text that are attached files: `![Chart](files:<fileId>)`. */
 const scheme = 'files:'

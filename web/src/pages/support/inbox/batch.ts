@@ -9,6 +9,10 @@ import type { Assignment, ConversationItem, Priority } from '../../../domain/sup
 /** A change to one conversation, as in a batch of the API. */
 export type Change = Omit<components['schemas']['ConversationOperation'], 'id'>
 
+export type ChangesOf = (item: ConversationItem) => Change[]
+/** Makes the changes to the selected conversations. */
+export type Perform = (changes: ChangesOf, undo?: ChangesOf) => void
+
 type Operation = Change & { item: ConversationItem }
 
 export const assign = (body: Assignment): Change => ({ method: 'assign', body })

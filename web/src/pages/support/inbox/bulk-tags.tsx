@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import type { ConversationItem } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { tag, untag } from './batch.ts'
-import type { Perform } from './bulk.tsx'
+import { type Perform, tag, untag } from './batch.ts'
 
 type Props = { items: ConversationItem[]; perform: Perform }
 

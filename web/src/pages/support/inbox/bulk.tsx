@@ -13,8 +13,9 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import type { OpenMenu } from './actions.tsx'
 import {
   assign,
-  type Change,
+  type ChangesOf,
   mark,
+  type Perform,
   prioritize,
   setStatus,
   statusAgain,
@@ -23,9 +24,6 @@ import {
 import { BulkTags } from './bulk-tags.tsx'
 import { More } from './more.tsx'
 import { visitorOf } from './visitor.ts'
-
-type ChangesOf = (item: ConversationItem) => Change[]
-export type Perform = (changes: ChangesOf, undo?: ChangesOf) => void
 
 const operationsOf = (items: ConversationItem[], changes: ChangesOf) =>
   items.flatMap(item => changes(item).map(change => ({ ...change, item })))
