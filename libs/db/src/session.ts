@@ -27,6 +27,33 @@ const coalesceMs = 10
 /** The backend's process id, which node-postgres has but its types lack. */
 const ownProcessId = (client: pg.Client) => (client as pg.Client & { processID: number }).processID
 
+type Connected = { client: pg.Client; lost: AbortController }
+
+/** Takes the lock on this connection; undefined if another process has it. */
+const lockOn = async (
+  { client, lost }: Connected,
+  lock: string,
+  notify: Session['notify'],
+): Promise<HeldLock | undefined> => {
+  const { rows } = await client.query<{ got: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as got',
+    [lock],
+  )
+  if (!rows[0]?.got) return undefined
+  return {
+    db: {
+      query: (statement, name) => runOn(client, statement, name),
+      signal: notify,
+      afterCommit: task => task(),
+    },
+    lost: lost.signal,
+    release: async () => {
+      if (lost.signal.aborted) return
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lock]).catch(() => undefined)
+    },
+  }
+}
+
 /** Opens the session, and reopens it with back-off until it is closed. */
 export const openSession = (connections: Connections, schema: string, log: Log): Session => {
   const closing = new AbortController()
@@ -36,7 +63,7 @@ export const openSession = (connections: Connections, schema: string, log: Log):
   const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let sentAt = Number.NEGATIVE_INFINITY
-  let held: { client: pg.Client; lost: AbortController } | undefined
+  let held: Connected | undefined
   const channelName = (channel: string) => `${schema}_${channel}`
   const wakeAll = (channel: string) => {
     for (const wake of listeners.get(channel) ?? []) wake()
@@ -103,31 +130,7 @@ export const openSession = (connections: Connections, schema: string, log: Log):
       }
     },
     notify,
-    tryLock: async key => {
-      const now = held
-      if (!now) return undefined
-      const { client, lost } = now
-      const lock = `${schema}:${key}`
-      const { rows } = await client.query<{ got: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as got',
-        [lock],
-      )
-      if (!rows[0]?.got) return undefined
-      return {
-        db: {
-          query: (statement, name) => runOn(client, statement, name),
-          signal: notify,
-          afterCommit: task => task(),
-        },
-        lost: lost.signal,
-        release: async () => {
-          if (lost.signal.aborted) return
-          await client
-            .query('select pg_advisory_unlock(hashtextextended($1, 0))', [lock])
-            .catch(() => undefined)
-        },
-      }
-    },
+    tryLock: async key => held && lockOn(held, `${schema}:${key}`, notify),
     close: async () => {
       clearTimeout(timer)
       closing.abort()

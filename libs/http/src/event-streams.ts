@@ -40,6 +40,16 @@ export type EventStreams = {
   ) => void
 }
 
+/** The texts of events. An event for many streams is written as JSON once. */
+const eventTexts = (): ((event: object) => string) => {
+  const texts = new WeakMap<object, string>()
+  return event => {
+    const text = texts.get(event) ?? `data: ${JSON.stringify(event)}\n\n`
+    texts.set(event, text)
+    return text
+  }
+}
+
 /** The open event streams of a process. They share their timers: thousands of idle streams cost one of each. */
 export const createEventStreams = (): EventStreams => {
   /** Each second it is the turn of one slot, so that heartbeats are spread over time. */
@@ -52,8 +62,7 @@ export const createEventStreams = (): EventStreams => {
   let soon: NodeJS.Timeout | undefined
   const due = new Set<Stream>()
   let checks = 0
-  /** An event for many streams is written as JSON once. */
-  const texts = new WeakMap<object, string>()
+  const textOf = eventTexts()
 
   const retryLine = (): string => `retry: ${retryMs(open, Math.random())}\n\n`
   const end = ({ response }: Stream): void => {
@@ -81,13 +90,6 @@ export const createEventStreams = (): EventStreams => {
   const sendSoon = (streams: Iterable<Stream>): void => {
     for (const stream of streams) due.add(stream)
     for (let free = Math.min(maxChecks - checks, due.size); free > 0; free--) void sendDue()
-  }
-  const textOf = (event: object): string => {
-    const known = texts.get(event)
-    if (known !== undefined) return known
-    const text = `data: ${JSON.stringify(event)}\n\n`
-    texts.set(event, text)
-    return text
   }
   const gather = (stream: Stream, event: object): void => {
     stream.gathered += textOf(event)

@@ -18,49 +18,74 @@ import { type Item, type MemoryQueue, memoryQueue } from './memory-queue.ts'
 
 type Message = Omit<InMessage, 'redelivered'>
 
-/**
- * The in-memory broker for one process without RabbitMQ. Nothing is on disk, so an event is confirmed only when every consumer
- * has settled it: until then its outbox row stays unpublished. Lane messages are confirmed immediately: after a crash, the due
- * sweep publishes them again from the delivery rows.
- */
-export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
+/** The queues of the broker: the permanent ones, and those that are declared or consumed later. */
+const createQueues = (end: AbortSignal, log: Log) => {
   const queues = new Map<DurableQueue, MemoryQueue>()
   const temporary = new Set<MemoryQueue<TemporaryQueue>>()
-  const timers = new Set<NodeJS.Timeout>()
-  /** Publishers of events that are not settled yet. */
-  const waiting = new Set<(error: Error) => void>()
-  const end = new AbortController()
 
   const create = <Name extends DurableQueue | TemporaryQueue>(name: Name): MemoryQueue<Name> => {
     const { deadLetter } = queueDef(name)
     const deadLetterItem = ({ message }: Item) => {
       if (deadLetter) for (const queue of bound(deadLetter, message.key)) queue.put({ message })
     }
-    return memoryQueue(name, { deadLetterItem, end: end.signal, log })
+    return memoryQueue(name, { deadLetterItem, end, log })
   }
-  const queueOf = (name: DurableQueue): MemoryQueue => {
+  const of = (name: DurableQueue): MemoryQueue => {
     const queue = queues.get(name) ?? create(name)
     queues.set(name, queue)
     return queue
   }
   const bound = (exchange: AnyExchange, key: string): MemoryQueue[] => {
-    if (exchange === 'webhooks.deliver') return [queues.get(lane(key)) ?? queueOf('webhooks.orphan')]
-    return permanentQueueNames.filter(name => isBound(name, exchange, key)).map(queueOf)
+    if (exchange === 'webhooks.deliver') return [queues.get(lane(key)) ?? of('webhooks.orphan')]
+    return permanentQueueNames.filter(name => isBound(name, exchange, key)).map(of)
   }
-  const putInto = (targets: Pick<MemoryQueue, 'put'>[], message: Message): void => {
-    for (const queue of targets) queue.put({ message: { ...message, redelivered: false } })
+  for (const name of permanentQueueNames) of(name)
+
+  return {
+    of,
+    bound,
+    /** The temporary queues that get a message. */
+    listening: (exchange: AnyExchange, key: string) =>
+      [...temporary].filter(({ name }) => isBound(name, exchange, key)),
+    openTemporary: (name: TemporaryQueue) => {
+      const queue = create(name)
+      temporary.add(queue)
+      return queue
+    },
+    dropTemporary: (queue: MemoryQueue<TemporaryQueue>) => void temporary.delete(queue),
+    depth: (name: DurableQueue) => queues.get(name)?.depth() ?? null,
+    remove: (name: DurableQueue) => {
+      queues.get(name)?.clear()
+      if (queues.get(name)?.depth().consumers === 0) queues.delete(name)
+    },
   }
+}
+
+const putInto = (targets: Pick<MemoryQueue, 'put'>[], message: Message): void => {
+  for (const queue of targets) queue.put({ message: { ...message, redelivered: false } })
+}
+
+/**
+ * The in-memory broker for one process without RabbitMQ. Nothing is on disk, so an event is confirmed only when every consumer
+ * has settled it: until then its outbox row stays unpublished. Lane messages are confirmed immediately: after a crash, the due
+ * sweep publishes them again from the delivery rows.
+ */
+export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
+  const end = new AbortController()
+  const queues = createQueues(end.signal, log)
+  const timers = new Set<NodeJS.Timeout>()
+  /** Publishers of events that are not settled yet. */
+  const waiting = new Set<(error: Error) => void>()
+
   /** Publishers do not wait for temporary queues. */
-  const sendToTemporary = (message: Message, exchange: AnyExchange): void => {
-    const listening = [...temporary].filter(({ name }) => isBound(name, exchange, message.key))
-    putInto(listening, message)
-  }
+  const sendToTemporary = (message: Message, exchange: AnyExchange): void =>
+    putInto(queues.listening(exchange, message.key), message)
   const send = (message: Message, exchange: AnyExchange): void => {
-    putInto(bound(exchange, message.key), message)
+    putInto(queues.bound(exchange, message.key), message)
     sendToTemporary(message, exchange)
   }
   const sendEvent = async (message: Message, exchange: AnyExchange): Promise<void> => {
-    const targets = bound(exchange, message.key)
+    const targets = queues.bound(exchange, message.key)
     if (targets.length === 0 || targets.some(queue => queue.depth().consumers === 0))
       throw brokerError('BROKER_UNROUTABLE', `No consumer for ${exchange} (${message.key}) in this process`)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -76,7 +101,6 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
     await promise.finally(() => waiting.delete(reject))
   }
   const offline = () => brokerError('BROKER_OFFLINE', 'The broker is closed')
-  for (const name of permanentQueueNames) queueOf(name)
 
   const broker: Broker = {
     durable: false,
@@ -94,7 +118,7 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
     delay: async (seconds, { key, id, body }) => {
       if (end.signal.aborted) throw offline()
       const message = { id, key, body: Buffer.from(body), headers: {}, exchange: 'webhooks.deliver' }
-      const queue = queueOf(retryQueue(seconds))
+      const queue = queues.of(retryQueue(seconds))
       send(message, retryQueue(seconds))
       const timer = setTimeout(() => {
         timers.delete(timer)
@@ -106,32 +130,28 @@ export const createInProcessBroker = ({ log }: { log: Log }): Broker => {
     },
     consume: (name, { prefetch, established }, handler) => {
       if (established) queueMicrotask(established)
-      if (!isTemporary(name)) return queueOf(name).subscribe(prefetch, handler)
-      const queue = create(name)
-      temporary.add(queue)
+      if (!isTemporary(name)) return queues.of(name).subscribe(prefetch, handler)
+      const queue = queues.openTemporary(name)
       const { cancel } = queue.subscribe(prefetch, handler)
       return {
         fault: null,
         cancel: async () => {
-          temporary.delete(queue)
+          queues.dropTemporary(queue)
           await cancel()
         },
       }
     },
     declare: async name => {
-      queueOf(name)
+      queues.of(name)
     },
     openLog: async () => undefined,
-    orphan: handler => queueOf('webhooks.orphan').subscribe(10, handler),
+    orphan: handler => queues.of('webhooks.orphan').subscribe(10, handler),
     take: async (name, limit, handler) => {
       if (end.signal.aborted) throw offline()
-      return queueOf(name).take(limit, handler)
+      return queues.of(name).take(limit, handler)
     },
-    depth: async name => (name === eventLog ? null : (queues.get(name)?.depth() ?? null)),
-    remove: async name => {
-      queues.get(name)?.clear()
-      if (queues.get(name)?.depth().consumers === 0) queues.delete(name)
-    },
+    depth: async name => (name === eventLog ? null : queues.depth(name)),
+    remove: async name => queues.remove(name),
     close: async () => {
       end.abort()
       for (const timer of timers) clearTimeout(timer)

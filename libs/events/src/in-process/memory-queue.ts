@@ -27,6 +27,19 @@ export type MemoryQueue<Name extends DurableQueue | TemporaryQueue = DurableQueu
 
 type Consumer = { prefetch: number; inFlight: Set<Promise<void>>; take: (item: Item) => Promise<void> }
 
+/** Removes the first messages of a queue, up to a number and a size. */
+const shiftSome = (ready: Item[], limit: number): Item[] => {
+  const taken: Item[] = []
+  let bytes = 0
+  while (taken.length < limit && bytes < fetchLimitBytes) {
+    const item = ready.shift()
+    if (!item) break
+    taken.push(item)
+    bytes += item.message.body.length
+  }
+  return taken
+}
+
 /** One queue of the in-memory broker. `end` aborts when the broker is closed. */
 export const memoryQueue = <Name extends DurableQueue | TemporaryQueue>(
   name: Name,
@@ -102,14 +115,7 @@ export const memoryQueue = <Name extends DurableQueue | TemporaryQueue>(
   }
 
   const take = async (limit: number, handler: TakenHandler): Promise<number> => {
-    const taken: Item[] = []
-    let bytes = 0
-    while (taken.length < limit && bytes < fetchLimitBytes) {
-      const item = ready.shift()
-      if (!item) break
-      taken.push(item)
-      bytes += item.message.body.length
-    }
+    const taken = shiftSome(ready, limit)
     const { outcomes, failure } = await outcomesOf(
       taken.map(({ message }) => message),
       handler,

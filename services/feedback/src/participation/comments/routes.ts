@@ -47,6 +47,26 @@ export const ownCommentRoutes = () => [
 
 const visitorLimit = { verb: 'write', what: 'comments', limit: 10, minutes: 1 }
 
+const reactionRoutes = () => [
+  route({
+    ...reacting,
+    method: 'put',
+    operationId: 'addCommentReaction',
+    summary: 'React to a comment',
+    description: 'Each person reacts at most once with each emoji. Reactions emit no event.',
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
+    handle: ({ pool, caller, params }) => reactToComment(pool, caller, { ...params, reacted: true }),
+  }),
+  route({
+    ...reacting,
+    method: 'delete',
+    operationId: 'removeCommentReaction',
+    summary: 'Remove a reaction to a comment',
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
+    handle: ({ pool, caller, params }) => reactToComment(pool, caller, { ...params, reacted: false }),
+  }),
+]
+
 export const commentRoutes = ({ people, attachments }: { people: People } & WithAttachments) => [
   route({
     method: 'get',
@@ -146,21 +166,5 @@ export const commentRoutes = ({ people, attachments }: { people: People } & With
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params }) => deleteComment(pool, caller, params),
   }),
-  route({
-    ...reacting,
-    method: 'put',
-    operationId: 'addCommentReaction',
-    summary: 'React to a comment',
-    description: 'Each person reacts at most once with each emoji. Reactions emit no event.',
-    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
-    handle: ({ pool, caller, params }) => reactToComment(pool, caller, { ...params, reacted: true }),
-  }),
-  route({
-    ...reacting,
-    method: 'delete',
-    operationId: 'removeCommentReaction',
-    summary: 'Remove a reaction to a comment',
-    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
-    handle: ({ pool, caller, params }) => reactToComment(pool, caller, { ...params, reacted: false }),
-  }),
+  ...reactionRoutes(),
 ]

@@ -5,7 +5,7 @@ import { errorResponse, requestIdOf, send } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
 import type { Request, Response } from 'express'
 import { createProxyMiddleware, type Options } from 'http-proxy-middleware'
-import { createBreaker } from '../../base/upstream/breaker.ts'
+import { type Breaker, createBreaker } from '../../base/upstream/breaker.ts'
 import type { Upstream } from '../../base/upstream/sign.ts'
 import { clientOf } from '../traffic/in-flight.ts'
 import { refused } from '../traffic/metrics.ts'
@@ -25,17 +25,13 @@ export type Forward = (request: Request, response: Response, isDownload: boolean
 
 type Destination = { name: Upstream; url: string; limits: ProxyLimits; traffic: Traffic; log: Log }
 
-/** Forwards requests to one service. Connections are kept for the next request. */
-export const forwardTo = ({ name, url, limits, traffic, log }: Destination): Forward => {
-  const breaker = createBreaker(() => performance.now())
-  const { connections, transfers } = traffic.to(name)
-  const pace: Pace = {
-    everyMs: limits.silenceMs,
-    bytes: (traffic.limits.bytesPerSecond * limits.silenceMs) / 1000,
-  }
-  const Agent = url.startsWith('https:') ? HttpsAgent : HttpAgent
-  /** A response that waits for its client is a transfer from then on. */
-  const mayWait = (response: Response): boolean => {
+/** What forwards requests to one service shares. */
+type Service = Destination & { breaker: Breaker; pace: Pace }
+
+/** Whether a response may wait for its client. It is a transfer from then on. */
+const slowReaders = ({ name, traffic, log }: Service) => {
+  const { transfers } = traffic.to(name)
+  return (response: Response): boolean => {
     if (response.locals.isTransfer) return true
     const client = clientOf(response)
     if (transfers.take(client) === undefined) {
@@ -47,6 +43,13 @@ export const forwardTo = ({ name, url, limits, traffic, log }: Destination): For
     log.warn({ upstream: name, requestId: requestIdOf(response) }, 'response.not_read')
     return false
   }
+}
+
+/** The proxies to one service, by how they get the body of a request. Connections are kept for the next request. */
+const createProxies = (service: Service) => {
+  const { name, url, limits, traffic, log, breaker, pace } = service
+  const mayWait = slowReaders(service)
+  const Agent = url.startsWith('https:') ? HttpsAgent : HttpAgent
   const options: Options<Request, Response> = {
     target: new URL(`${url}/api/v1`), // parsed once, not for each request
     agent: new Agent({ keepAlive: true, maxSockets: traffic.limits.connections, maxFreeSockets: maxIdle }),
@@ -84,12 +87,27 @@ export const forwardTo = ({ name, url, limits, traffic, log }: Destination): For
       },
     ],
   }
-  const streaming = createProxyMiddleware(options)
-  const bodiless = createProxyMiddleware({ ...options, buffer: noBody })
-  const received = createProxyMiddleware({ ...options, buffer: receivedBody })
-  const awaited = createProxyMiddleware({ ...options, buffer: awaitedBody })
   const unpooled = createProxyMiddleware({ ...options, buffer: noBody, agent: false })
-  type Middleware = typeof streaming
+  return {
+    streaming: createProxyMiddleware(options),
+    bodiless: createProxyMiddleware({ ...options, buffer: noBody }),
+    received: createProxyMiddleware({ ...options, buffer: receivedBody }),
+    awaited: createProxyMiddleware({ ...options, buffer: awaitedBody }),
+  }
+}
+
+type Middleware = ReturnType<typeof createProxies>['streaming']
+
+/** Forwards requests to one service, each when it gets a connection. */
+export const forwardTo = (destination: Destination): Forward => {
+  const { name, limits, traffic, log } = destination
+  const breaker = createBreaker(() => performance.now())
+  const { connections, transfers } = traffic.to(name)
+  const pace: Pace = {
+    everyMs: limits.silenceMs,
+    bytes: (traffic.limits.bytesPerSecond * limits.silenceMs) / 1000,
+  }
+  const { streaming, bodiless, received, awaited } = createProxies({ ...destination, breaker, pace })
 
   const connect = (request: Request, response: Response, middleware: Middleware): void => {
     const noConnection = () => {

@@ -18,6 +18,34 @@ const params = z.object({ id: id('team') })
 const memberParams = z.object({ id: id('team'), principalId: id('principal') })
 const agentParams = z.object({ id: id('principal') })
 
+const availabilityRoutes = (inbox: Inbox): Route[] => [
+  route({
+    method: 'get',
+    path: '/principals/:id/availability',
+    summary: 'Get the availability of a member',
+    operationId: 'getAvailability',
+    permission: 'read:support',
+    params: agentParams,
+    reply: { status: 200, body: Availability },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, params }) => getAvailability(pool, inbox, { principalId: params.id }),
+  }),
+  route({
+    method: 'put',
+    path: '/principals/:id/availability',
+    summary: 'Set the availability of a member',
+    description: 'You can set your own availability. Setting that of another member needs the scope `admin`.',
+    operationId: 'setAvailability',
+    permission: 'write:support',
+    params: agentParams,
+    body: AvailabilityInput,
+    reply: { status: 200, body: Availability },
+    errors: ['NOT_FOUND'],
+    handle: ({ pool, caller, params, body }) =>
+      setAvailability(pool, caller, inbox, { principalId: params.id, ...body }),
+  }),
+]
+
 export const teamRoutes = (inbox: Inbox): Route[] => [
   route({
     method: 'get',
@@ -103,31 +131,7 @@ export const teamRoutes = (inbox: Inbox): Route[] => [
     errors: ['NOT_FOUND'],
     handle: ({ pool, caller, params }) => removeMember(pool, caller, params),
   }),
-  route({
-    method: 'get',
-    path: '/principals/:id/availability',
-    summary: 'Get the availability of a member',
-    operationId: 'getAvailability',
-    permission: 'read:support',
-    params: agentParams,
-    reply: { status: 200, body: Availability },
-    errors: ['NOT_FOUND'],
-    handle: ({ pool, params }) => getAvailability(pool, inbox, { principalId: params.id }),
-  }),
-  route({
-    method: 'put',
-    path: '/principals/:id/availability',
-    summary: 'Set the availability of a member',
-    description: 'You can set your own availability. Setting that of another member needs the scope `admin`.',
-    operationId: 'setAvailability',
-    permission: 'write:support',
-    params: agentParams,
-    body: AvailabilityInput,
-    reply: { status: 200, body: Availability },
-    errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params, body }) =>
-      setAvailability(pool, caller, inbox, { principalId: params.id, ...body }),
-  }),
+  ...availabilityRoutes(inbox),
 ]
 
 /** For the gateway, whose email senders belong to teams. */

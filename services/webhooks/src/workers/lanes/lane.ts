@@ -46,23 +46,35 @@ const returnsBeforeCopy = 10
 /** The broker buffers acks beyond 32 of a channel, and loses them if the channel is closed. */
 const copiesPerClose = 30
 
+/** Leaves messages that this worker has not started to the others. */
+const returning = ({ broker, webhookId }: LaneOptions) => {
+  let copies = 0
+  return async ({ id, body, headers }: InMessage): Promise<Outcome> => {
+    const isWorn = Number(headers['x-delivery-count']) >= returnsBeforeCopy
+    if (!isWorn || copies === copiesPerClose) return 'requeue'
+    copies++
+    const copy = { exchange: 'webhooks.deliver', key: webhookId, id, body: body.toString() } as const
+    return broker.publish(copy).then(
+      () => 'ack',
+      () => 'requeue',
+    )
+  }
+}
+
+/** A message that waits for an attempt. */
+type Entry = {
+  message: InMessage
+  resolve: (outcome: Outcome | Promise<Outcome>) => void
+  reject: (error: unknown) => void
+}
+
 /**
  * Consumes one webhook's queue in this worker. Messages wait in a local buffer, so that they need not be requeued repeatedly
  * while the circuit breaker is open, the receiver is slow, or no connection is free. A waiting message is not claimed.
  */
-export const openLane = ({
-  broker,
-  connections,
-  webhookId,
-  url,
-  work,
-  breakerChanged,
-}: LaneOptions): Lane => {
-  type Entry = {
-    message: InMessage
-    resolve: (outcome: Outcome | Promise<Outcome>) => void
-    reject: (error: unknown) => void
-  }
+export const openLane = (options: LaneOptions): Lane => {
+  const { broker, connections, webhookId, url, work, breakerChanged } = options
+  const giveBack = returning(options)
   const buffer: Entry[] = []
   const window = createWindow(() => performance.now())
   const reserved = new Set<Promise<unknown>>()
@@ -98,19 +110,6 @@ export const openLane = ({
     } finally {
       free(connection)
     }
-  }
-
-  let copies = 0
-  /** Leaves a message that this worker has not started to the others. */
-  const giveBack = async ({ id, body, headers }: InMessage): Promise<Outcome> => {
-    const isWorn = Number(headers['x-delivery-count']) >= returnsBeforeCopy
-    if (!isWorn || copies === copiesPerClose) return 'requeue'
-    copies++
-    const copy = { exchange: 'webhooks.deliver', key: webhookId, id, body: body.toString() } as const
-    return broker.publish(copy).then(
-      () => 'ack',
-      () => 'requeue',
-    )
   }
 
   const start = async (entry: Entry, connection: Connection): Promise<void> => {

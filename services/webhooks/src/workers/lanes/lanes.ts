@@ -41,15 +41,21 @@ const ownFaultLimit = 7000
 /** Processes one message, with a connection to the receiver that it releases after the attempt. */
 export type LaneWork = (message: InMessage, breaker: LaneBreaker, connection: Connection) => Promise<Worked>
 
-export const createLanes = (options: {
+type LanesOptions = {
   pool: Pool
   broker: Broker
   connections: Connections
   work: LaneWork
   /** Aborted when the work should no longer wait for our own servers. */
   giveUp: AbortController
-}): Lanes => {
-  const { pool, broker, connections, work, giveUp } = options
+}
+
+const showBreakers = (lanes: ReadonlyMap<string, Lane>) =>
+  breakerStates.map(state =>
+    breakers({ state }, () => [...lanes.values()].filter(({ breaker }) => breaker.state() === state).length),
+  )
+
+export const createLanes = ({ pool, broker, connections, work, giveUp }: LanesOptions): Lanes => {
   const lanes = new Map<Id<'webhook'>, Lane>()
   const breakerListeners = new Set<() => void>()
   let stopped = false
@@ -86,14 +92,6 @@ export const createLanes = (options: {
     clearTimeout(timer)
   }
 
-  const showBreakers = () =>
-    breakerStates.map(state =>
-      breakers(
-        { state },
-        () => [...lanes.values()].filter(({ breaker }) => breaker.state() === state).length,
-      ),
-    )
-
   let reloadNow = () => {}
   const reloading = polling({
     name: 'lanes',
@@ -126,7 +124,7 @@ export const createLanes = (options: {
       {
         name: 'lanes',
         run: async context => {
-          const shown = showBreakers()
+          const shown = showBreakers(lanes)
           try {
             await reloading.run(context)
           } finally {

@@ -10,6 +10,24 @@ import { Similar } from './similar.tsx'
 const maxTitle = 200
 const maxContent = 10_000
 
+type BoardFieldProps = { boards: Access['boards']; value: string; choose: (id: string) => void }
+
+const BoardField = ({ boards, value, choose }: BoardFieldProps) => {
+  const { say } = useSession()
+  return (
+    <label class="field">
+      <span>{say('feedback.board')}</span>
+      <select value={value} onChange={event => choose(event.currentTarget.value)}>
+        {boards.map(board => (
+          <option key={board.id} value={board.id}>
+            {board.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 type FormProps = { access: Access; onCreated: (post: Post) => void }
 
 export const Form = ({ access: { boards, mayVote }, onCreated }: FormProps) => {
@@ -55,18 +73,7 @@ export const Form = ({ access: { boards, mayVote }, onCreated }: FormProps) => {
         if (!isBusy) void submit()
       }}
     >
-      {boards.length > 1 && (
-        <label class="field">
-          <span>{say('feedback.board')}</span>
-          <select value={boardId} onChange={event => setBoardId(event.currentTarget.value)}>
-            {boards.map(board => (
-              <option key={board.id} value={board.id}>
-                {board.name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {boards.length > 1 && <BoardField boards={boards} value={boardId} choose={setBoardId} />}
       <label class="field">
         <span>{say('feedback.post')}</span>
         <input
