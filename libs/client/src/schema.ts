@@ -4731,6 +4731,7 @@ export interface components {
             boardId: string;
             boardSlug: string;
             boardName: string;
+            authorPrincipalId: string;
             authorName: string | null;
             ownerPrincipalId: string | null;
             /** @description The same as ownerPrincipalId. */
@@ -4754,7 +4755,6 @@ export interface components {
             mentionedPrincipalIds: string[];
             /** @description Their current names, in the same order. Null for deleted users. */
             mentionedNames: (string | null)[];
-            authorPrincipalId: string;
             /**
              * Format: date
              * @description The date when the post is expected to be done.
@@ -5303,6 +5303,7 @@ export interface components {
             boardId: string;
             boardSlug: string;
             boardName: string;
+            authorPrincipalId: string;
             authorName: string | null;
             ownerPrincipalId: string | null;
             /** @description The same as ownerPrincipalId. */
@@ -5326,7 +5327,6 @@ export interface components {
             mentionedPrincipalIds: string[];
             /** @description Their current names, in the same order. Null for deleted users. */
             mentionedNames: (string | null)[];
-            authorPrincipalId: string;
             /**
              * Format: date
              * @description The date when the post is expected to be done.
@@ -5500,6 +5500,7 @@ export interface components {
             boardId: string;
             boardSlug: string;
             boardName: string;
+            authorPrincipalId: string;
             authorName: string | null;
             ownerPrincipalId: string | null;
             /** @description The same as ownerPrincipalId. */
@@ -5552,7 +5553,7 @@ export interface components {
         Presence: {
             /** @description The members who have it open, including the caller, in the order in which they opened it. Empty for visitors. */
             members: components["schemas"]["PresentMember"][];
-            /** @description Who types on the other side of a conversation: for members, the visitor; for the visitor, the members who write a reply. Visitors get the name that replies show, and nothing else of members. The name is null when none is known. */
+            /** @description Who types on the other side of a conversation: for members, the visitor; for the visitor, the members who write a reply. Visitors get the name that replies show, or null for a member without one, and nothing else of members. An anonymous visitor is called by a code, such as `Visitor 4F2K`. */
             typing: components["schemas"]["TypingName"][];
         };
         PresenceInput: {
@@ -6256,6 +6257,7 @@ export interface components {
             boardId: string;
             boardSlug: string;
             boardName: string;
+            authorPrincipalId: string;
             authorName: string | null;
             ownerPrincipalId: string | null;
             /** @description The same as ownerPrincipalId. */

@@ -67,7 +67,7 @@ export const notificationInternalEvents = {
         /** Of a post or changelog entry: the end of its address in the portal. */
         slug: z.string().nullish(),
       }),
-      /** The name of the person who caused it, null if no person did. */
+      /** The person who caused it, as `nameToShow` calls them; null if no person did. */
       actorName: z.string().nullable(),
       /** The start of what was written, or another detail. Markdown for customers, text for members. */
       detail: z.string().nullable(),

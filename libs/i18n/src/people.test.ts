@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { erasedName } from '@earshot/contracts'
+import { erasedName, nameToShow } from '@earshot/contracts'
 import { languageTags } from './languages.ts'
 import { personName, shownName } from './people.ts'
 
@@ -12,6 +12,16 @@ test('a person without name and address is a visitor with a stable code, in each
   assert.equal(personName('en', { id, name: null, email: null }), 'Visitor 4F2K')
   assert.equal(personName('en', { id: null, name: null }), 'Visitor')
   for (const language of languageTags) assert.match(personName(language, { id, name: null }), /^\S+ 4F2K$/)
+})
+
+test('the English name of a visitor is translated', () => {
+  for (const language of languageTags)
+    assert.equal(
+      shownName(language, nameToShow({ id, name: null })),
+      personName(language, { id, name: null }),
+    )
+  assert.equal(shownName('de', 'Visitor 4F2K'), 'Besucher 4F2K')
+  assert.equal(shownName('de', 'Visitor Center'), 'Visitor Center')
 })
 
 test('the name of deleted users is translated, and other names are not', () => {

@@ -11,9 +11,17 @@ const words: Record<Language, Words> = {
   ar: { visitor: 'زائر', deleted: 'مستخدم محذوف' },
 }
 
-/** A name from the API in the language of the reader. The API has one English name for all deleted users. */
-export const shownName = (language: Language, name: string): string =>
-  name === words.en.deleted ? words[language].deleted : name
+/** The English name of a visitor, as `nameToShow` of libs/contracts writes it. */
+const englishVisitor = /^Visitor ([0-9A-HJKMNP-TV-Z]{4})$/
+
+const visitorName = (language: Language, code: string): string => `${words[language].visitor} ${code}`
+
+/** A name from the API in the language of the reader. The API has English names for deleted users and for visitors. */
+export const shownName = (language: Language, name: string): string => {
+  if (name === words.en.deleted) return words[language].deleted
+  const code = englishVisitor.exec(name)?.[1]
+  return code ? visitorName(language, code) : name
+}
 
 /** An id starts with its time, so that only its end differs between visitors of the same minute. */
 const codeOf = (id: string): string => id.slice(-4).toUpperCase()
@@ -24,6 +32,5 @@ type Person = { id: string | null | undefined; name: string | null; email?: stri
 export const personName = (language: Language, { id, name, email }: Person): string => {
   const known = name ?? email
   if (known) return shownName(language, known)
-  const { visitor } = words[language]
-  return id ? `${visitor} ${codeOf(id)}` : visitor
+  return id ? visitorName(language, codeOf(id)) : words[language].visitor
 }

@@ -27,7 +27,8 @@ const useReadOnOpen = (unread: Notification[]) => {
 }
 
 const Item = ({ item, close }: { item: Notification; close: () => void }) => {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const { mutate } = useReadNotifications()
   const isUnread = item.readAt === null
   const open = () => {
@@ -47,7 +48,7 @@ const Item = ({ item, close }: { item: Notification; close: () => void }) => {
           </span>
           <div className="notification-text">
             <Text size="sm" fw={isUnread ? 600 : 400}>
-              <bdi>{sentenceOf(t, item)}</bdi>
+              <bdi>{sentenceOf(texts, item)}</bdi>
             </Text>
             {item.detail && isWritten(item) && (
               <Text size="sm" c="dimmed" lineClamp={2}>

@@ -11,7 +11,7 @@ const isAllowed = (): boolean => 'Notification' in window && Notification.permis
  * show them with the same tag, so that the browser shows one.
  */
 export const useBrowserNotifications = (unread: Item[]) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const navigate = useNavigate()
   const started = useRef(new Date().toISOString())
   const shown = useRef(new Set<string>())
@@ -20,7 +20,7 @@ export const useBrowserNotifications = (unread: Item[]) => {
     for (const item of unread) {
       if (item.createdAt < started.current || shown.current.has(item.id) || !item.browser) continue
       shown.current.add(item.id)
-      const it = new Notification(sentenceOf(t, item), {
+      const it = new Notification(sentenceOf({ t, language }, item), {
         tag: item.id,
         icon: '/favicon.svg',
         ...(item.detail && isWritten(item) && { body: item.detail }),
@@ -30,5 +30,5 @@ export const useBrowserNotifications = (unread: Item[]) => {
         void navigate(linkTo(item))
       }
     }
-  }, [unread, t, navigate])
+  }, [unread, t, language, navigate])
 }

@@ -56,6 +56,7 @@ export const postItem = {
   boardId: board.id,
   boardSlug: board.slug,
   boardName: board.name,
+  authorPrincipalId: 'principal_01kjyzskgxecst1qm4s4vy0znr',
   authorName: 'Grace Holt',
   ownerPrincipalId: 'principal_01kjvqhs34ecst1qkmw75hj5cn',
   ownerId: 'principal_01kjvqhs34ecst1qkmw75hj5cn',
@@ -83,7 +84,6 @@ export const post = {
   mergedPosts: [],
   mentionedPrincipalIds: [],
   mentionedNames: [],
-  authorPrincipalId: 'principal_01kjyzskgxecst1qm4s4vy0znr',
   eta: '2026-05-01',
   moderationState: 'published',
 }

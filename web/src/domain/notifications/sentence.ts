@@ -1,20 +1,24 @@
+import { personName } from '@earshot/i18n'
 import type { useTexts } from '../../texts/use-texts.tsx'
 import type { InboundReason, Notification } from './queries.ts'
 
-type T = ReturnType<typeof useTexts>['t']
+type Texts = Pick<ReturnType<typeof useTexts>, 't' | 'language'>
 
 /** Whether the detail is text that someone wrote. */
 export const isWritten = ({ kind }: Notification): boolean =>
   kind === 'mention' || kind === 'reply' || kind === 'held'
 
 /** What happened, in one sentence. */
-export const sentenceOf = (t: T, { kind, subject, actorName }: Notification): string => {
+export const sentenceOf = (
+  { t, language }: Texts,
+  { kind, subject, actorName: name }: Notification,
+): string => {
   // The title of this kind is a reason.
   if (kind === 'mail_ignored')
     return t('notification.mail_ignored', { title: t(`inbound.reason.${subject.title as InboundReason}`) })
   const title = subject.title || t('notification.untitled')
-  if (kind === 'assignment' && actorName === null) return t('notification.assigned', { title })
-  return t(`notification.${kind}`, { title, actor: actorName ?? t('notification.customer') })
+  if (kind === 'assignment' && name === null) return t('notification.assigned', { title })
+  return t(`notification.${kind}`, { title, actor: personName(language, { id: null, name }) })
 }
 
 const pages = {

@@ -1,4 +1,4 @@
-import { shownName } from '@earshot/i18n'
+import { personName } from '@earshot/i18n'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { SelectOne } from '../../components/bulk/checkboxes.tsx'
@@ -29,11 +29,9 @@ const Line = ({ post }: { post: PostItem }) => {
       <span>
         <bdi>{post.boardName}</bdi>
       </span>
-      {post.authorName && (
-        <span>
-          <bdi>{shownName(language, post.authorName)}</bdi>
-        </span>
-      )}
+      <span>
+        <bdi>{personName(language, { id: post.authorPrincipalId, name: post.authorName })}</bdi>
+      </span>
       {post.commentCount > 0 && <span>{t('posts.comments', { count: post.commentCount })}</span>}
       <Time moment={post.createdAt} />
       {post.canonicalPostId && <strong>{t('posts.merged')}</strong>}

@@ -27,7 +27,6 @@ export const notifications: Translation<typeof en> = {
   'notification.webhook_failing': 'خطاف الويب {title} يفشل',
   'notification.webhook_disabled': 'عُطّل خطاف الويب {title}',
   'notification.mail_ignored': 'رسائل واردة أكثر من المعتاد لم تصبح رسائل محادثة: {title}',
-  'notification.customer': 'أحد العملاء',
   'notification.untitled': 'محادثة',
 
   'choices.about': 'اختر كيف تُشعَر بكل نوع.',

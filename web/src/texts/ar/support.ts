@@ -250,7 +250,6 @@ export const support: Translation<typeof en> = {
   'presence.typing.reply': 'يكتب {name} ردًّا…',
   'presence.typing.note': 'يكتب {name} ملاحظة…',
   'presence.typing.visitor': 'يكتب {name} الآن…',
-  'presence.typing.unnamed': 'يكتب الزائر الآن…',
   'presence.typing.several': 'يكتب الآن: {name}…',
 
   'crossed.replied': 'ردّ {name} منذ أن بدأت الكتابة.',

@@ -22,7 +22,6 @@ export const notifications = {
   'notification.webhook_failing': 'Webhook {title} is failing',
   'notification.webhook_disabled': 'Webhook {title} was disabled',
   'notification.mail_ignored': 'More incoming emails than usual became no message: {title}',
-  'notification.customer': 'A customer',
   'notification.untitled': 'a conversation',
 
   'choices.about': 'Choose how you are notified of each kind.',

@@ -224,7 +224,6 @@ export const support = {
   'presence.typing.reply': '{name} is typing a reply…',
   'presence.typing.note': '{name} is typing a note…',
   'presence.typing.visitor': '{name} is typing…',
-  'presence.typing.unnamed': 'The visitor is typing…',
   'presence.typing.several': '{name} are typing…',
 
   'crossed.replied': '{name} has replied since you started writing.',

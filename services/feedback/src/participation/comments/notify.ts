@@ -1,4 +1,4 @@
-import { type Caller, type Id, isId } from '@earshot/contracts'
+import { type Caller, type Id, isId, nameToShow } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { startOfMarkdown } from '@earshot/markdown'
@@ -46,7 +46,7 @@ export const notifyOfReply = async (db: Db, caller: Caller, { post, comment, to 
     kind: comment.parentId === null ? 'comment_on_post' : 'reply_to_you',
     recipients: [to],
     subject: { kind: 'post', id, title, slug: slugOfPost(post) },
-    actorName: comment.authorName,
+    actorName: nameToShow({ id: comment.authorPrincipalId, name: comment.authorName }),
     detail: startOfMarkdown(comment.content, quotedLength, comment.attachments),
   })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { nameToShow } from '@earshot/contracts'
 import { anonymousVisitor, type Feedback, portalUser, startFeedback } from '../../harness.ts'
 
 const set = ({ api, boardId }: Feedback, settings: object) => api.patch(`/boards/${boardId}`, { settings })
@@ -30,6 +31,12 @@ test('a post of an anonymous visitor waits for approval if those of users do', a
   const { data } = await post(feedback)
   assert.equal(data.moderationState, 'pending')
   assert.deepEqual((await feedback.as(portalUser('Grace')).get('/posts')).data, [])
+  const held = (await feedback.events()).find(({ type }) => type === 'notification.requested')
+  const name = nameToShow({ id: data.authorPrincipalId, name: null })
+  assert.deepEqual(
+    [held?.type, held?.data.kind, held?.data.actorName],
+    ['notification.requested', 'held', name],
+  )
 })
 
 test('a post of an anonymous visitor starts without a vote, and has no attachments', async () => {

@@ -42,7 +42,6 @@ test('a list item has exactly the documented fields', async () => {
   const {
     attachments,
     mergedPosts,
-    authorPrincipalId,
     eta,
     moderationState,
     mentionedNames,

@@ -1,4 +1,4 @@
-import { type Caller, type Id, startOf } from '@earshot/contracts'
+import { type Caller, type Id, nameToShow, startOf } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emit } from '@earshot/events'
 import { renderText, startOfMarkdown } from '@earshot/markdown'
@@ -47,7 +47,7 @@ export const notifyOfMentions = async (
         kind,
         recipients: recipients[kind].map(({ id }) => id),
         subject: { kind: 'post', id: post.id, title: post.title },
-        actorName: authorName,
+        actorName: nameToShow({ id: authorPrincipalId, name: authorName }),
         detail:
           kind === 'mention'
             ? startOf(renderText(text.content), quotedLength)

@@ -1,4 +1,4 @@
-import { type Id, type NewEvent, newEvent, startOf } from '@earshot/contracts'
+import { type Id, type NewEvent, nameToShow, newEvent, startOf } from '@earshot/contracts'
 import { renderText } from '@earshot/markdown'
 import type { PostRow } from './row.ts'
 
@@ -14,7 +14,7 @@ export const postRef = (
 
 /** Notifies the team of a post or comment that waits for approval. */
 export const heldEvent = (
-  { name }: { name: string | null },
+  { principalId: id, name }: { principalId: string; name: string | null },
   { title, content }: { title: string; content: string },
   now: number,
 ): NewEvent =>
@@ -24,7 +24,7 @@ export const heldEvent = (
       kind: 'held',
       recipients: 'team',
       subject: { kind: 'moderation', id: null, title },
-      actorName: name,
+      actorName: nameToShow({ id, name }),
       detail: startOf(renderText(content), 140),
     },
     now,

@@ -54,6 +54,7 @@ export const PostItem = z
     boardId: id('board'),
     boardSlug: z.string(),
     boardName: z.string(),
+    authorPrincipalId: z.string(),
     authorName: z.string().nullable(),
     ownerPrincipalId: id('principal').nullable(),
     ownerId: id('principal').nullable().describe('The same as ownerPrincipalId.'),
@@ -106,7 +107,6 @@ export const Post = PostItem.extend({
       `The first ${mostMergedPosts} posts that are merged into this one. \`GET /posts?canonicalPostId=…\` lists all.`,
     ),
   ...mentionFields,
-  authorPrincipalId: z.string(),
   eta: z.iso.date().nullable().describe('The date when the post is expected to be done.'),
   moderationState: moderationState.describe('Posts that wait for approval do not appear in lists.'),
 }).meta({

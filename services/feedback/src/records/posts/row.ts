@@ -40,6 +40,7 @@ export const toItem = (row: PostRow): PostItem => ({
   boardId: row.boardId,
   boardSlug: row.boardSlug,
   boardName: row.boardName,
+  authorPrincipalId: row.authorPrincipalId,
   authorName: row.authorName,
   ownerPrincipalId: row.ownerPrincipalId,
   ownerId: row.ownerPrincipalId,
@@ -64,7 +65,6 @@ export const toPost = (row: WholePostRow): Post => ({
   })),
   mentionedPrincipalIds: row.mentionedPrincipalIds,
   mentionedNames: row.mentionedNames,
-  authorPrincipalId: row.authorPrincipalId,
   eta: row.eta,
   moderationState: row.held ?? 'published',
 })

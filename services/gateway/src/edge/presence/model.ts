@@ -41,7 +41,7 @@ export const Presence = z
     typing: z
       .array(z.object({ name: z.string().nullable() }).meta({ id: 'TypingName' }))
       .describe(
-        'Who types on the other side of a conversation: for members, the visitor; for the visitor, the members who write a reply. Visitors get the name that replies show, and nothing else of members. The name is null when none is known.',
+        'Who types on the other side of a conversation: for members, the visitor; for the visitor, the members who write a reply. Visitors get the name that replies show, or null for a member without one, and nothing else of members. An anonymous visitor is called by a code, such as `Visitor 4F2K`.',
       ),
   })
   .meta({ id: 'Presence', example: { members: [example], typing: [{ name: 'Grace Holt' }] } })

@@ -1,4 +1,4 @@
-import { type Identity, isTeam } from '@earshot/contracts'
+import { type Identity, isTeam, nameToShow } from '@earshot/contracts'
 import type { Occupant, Presence } from './model.ts'
 
 type Member = Extract<Occupant, { side: 'team' }>
@@ -15,6 +15,8 @@ export const viewFor = (caller: Identity, occupants: Occupant[]): Presence => {
     return { members: [], typing: members.filter(({ state }) => state === 'typing').map(shownName) }
   return {
     members: members.map(({ side: _, ...present }) => present),
-    typing: occupants.filter(it => !isMember(it)).map(({ name }) => ({ name })),
+    typing: occupants
+      .filter(it => !isMember(it))
+      .map(({ principalId: id, name }) => ({ name: nameToShow({ id, name }) })),
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId } from '@earshot/contracts'
+import { nameToShow, newId } from '@earshot/contracts'
 import { callerHeader } from '@earshot/http'
 import { brokerFor, type EventStream, eventually, openEventStream } from '@earshot/testing'
 import { visitorToken } from '../../credentials/visitors/harness.ts'
@@ -142,7 +142,8 @@ test('members are not notified of visitors in conversations that no member has o
   await it.one.as(it.grace.token).put(at, { state: 'typing' })
   await it.one.as(it.grace.token).delete(at)
   await it.one.as(it.grace.token).put(at, { state: 'typing' })
-  assert.deepEqual((await seen(it.one, it.ada)).typing, [{ name: null }])
+  const { typing } = await seen(it.one, it.ada)
+  assert.deepEqual(typing, [{ name: nameToShow({ id: it.grace.id, name: null }) }])
   await it.one.as(it.ada).put(at, { state: 'viewing' })
   await it.one.as(it.grace.token).delete(at)
   await eventually(() => changes.events.length === 2)

@@ -80,10 +80,12 @@ test('an email in Arabic reads from right to left, and quotes keep the direction
   assert.doesNotMatch(several.text + one.text + one.html, /Hello|Open in|You receive|Or open/)
 })
 
-test('a deleted user has a name in the language of the reader', () => {
-  const one = letterOf([{ ...mention, actorName: erasedName }], { language: 'de' })
-  assert.match(one.subject, /Gelöschte Person/)
-  assert.doesNotMatch(one.text + one.html, /Deleted user/)
+test('deleted users and anonymous visitors have a name in the language of the reader', () => {
+  const written = (actorName: string) => letterOf([{ ...mention, actorName }], { language: 'de' })
+  const [deleted, visitor] = [written(erasedName), written('Visitor 4F2K')]
+  assert.match(deleted.subject, /Gelöschte Person/)
+  assert.doesNotMatch(deleted.text + deleted.html, /Deleted user/)
+  assert.match(visitor.subject, /Besucher 4F2K/)
 })
 
 test('notifications of every kind are written in every language', () => {
@@ -99,8 +101,8 @@ test('nameless people and objects have words in each language, and more than 20 
   const nameless = { ...mention, subject: { ...mention.subject, title: '' }, actorName: null }
   const assigned = { ...nameless, kind: 'assignment' as const, detail: null }
   for (const [language, reply, assignment, more] of [
-    ['en', 'A customer replied in “Conversation”', '“Conversation” was assigned to you', 'And 3 more.'],
-    ['ar', 'ردّ أحد العملاء في «محادثة»', 'أُسند إليك «محادثة»', 'وأخرى: ٣.'],
+    ['en', 'Visitor replied in “Conversation”', '“Conversation” was assigned to you', 'And 3 more.'],
+    ['ar', 'ردّ زائر في «محادثة»', 'أُسند إليك «محادثة»', 'وأخرى: ٣.'],
   ] as const) {
     assert.equal(letterOf([{ ...nameless, kind: 'reply' }], { language }).subject, reply)
     assert.equal(letterOf([assigned], { language }).subject, assignment)

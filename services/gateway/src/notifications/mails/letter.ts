@@ -1,4 +1,4 @@
-import { type Language, shownName } from '@earshot/i18n'
+import { type Language, personName } from '@earshot/i18n'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../../mail/queue/mail.ts'
 import { oneLine, short } from '../../mail/templates/parts.ts'
@@ -8,6 +8,10 @@ import type { Notification } from '../notices/model.ts'
 
 type Due = Pick<Notification, 'kind' | 'subject' | 'actorName' | 'detail'>
 
+/** The name of the person who caused it. Null for an assignment by no person, which has a sentence of its own. */
+const actorOf = (language: Language, { kind, actorName: name }: Due): string | null =>
+  kind === 'assignment' && name === null ? null : personName(language, { id: null, name })
+
 /** Whether the detail is text that someone wrote, which follows the sentence. */
 const isWritten = ({ kind }: Due): boolean => kind === 'mention' || kind === 'reply' || kind === 'held'
 
@@ -16,7 +20,7 @@ const sentenceOf = (t: MailTexts, { kind, subject, actorName, detail }: Due): st
   if (kind === 'assignment' && actorName === null) return t('notification.assigned', { title })
   return t(`notification.${kind}`, {
     title,
-    actor: short(actorName ?? t('notification.customer'), 100),
+    actor: short(actorName ?? '', 100),
     detail: short(detail ?? '', 200),
   })
 }
@@ -47,7 +51,7 @@ export type Notified = { person: Person; language: Language; workspace: Brand; d
 
 /** One email about one or more notifications. */
 export const notificationLetter = ({ person, language, workspace, origin, ...it }: Notified): Letter => {
-  const due = it.due.map(one => ({ ...one, actorName: one.actorName && shownName(language, one.actorName) }))
+  const due = it.due.map(one => ({ ...one, actorName: actorOf(language, one) }))
   const [first] = due
   if (!first) throw new Error('an email needs a notification')
   const t = mailTexts(language)

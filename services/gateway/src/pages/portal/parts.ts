@@ -8,7 +8,6 @@ export type Post = components['schemas']['PostItem']
 /** As its own page has it. */
 export type FullPost = Post & {
   eta: string | null
-  authorPrincipalId: string
   attachments: components['schemas']['Attachment'][]
   mentionedNames: (string | null)[]
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { nameToShow } from '@earshot/contracts'
 import { eventually } from '@earshot/testing'
 import { type Support, startSupport, testAdmin } from '../../harness.ts'
 import { advanceClocks } from '../sla/harness.ts'
@@ -40,6 +41,28 @@ test('members are notified of mentions, assignments and replies, and never of wh
     ['reply', [ben], 'Export fails', 'Grace Holt', 'Still broken.'],
     ['assignment', [cleo], `#${ticket.number} CSV`, admin, null],
   ])
+})
+
+test('a reply of an anonymous visitor names the visitor as the panel does', async () => {
+  await using support = await startSupport()
+  const ben = support.agent('Ben')
+  const conversation = await support.startConversation({ visitor: { anonymous: true }, subject: 'Export' })
+  await support.on(conversation, 'assign', { assignedPrincipalId: ben })
+  await support.on(conversation, 'messages', { content: 'Hello?', senderType: 'visitor' })
+  const name = nameToShow({ id: conversation.visitorPrincipalId, name: null })
+  assert.match(name, /^Visitor /)
+  assert.deepEqual((await requests(support)).at(-1), ['reply', [ben], 'Export', name, 'Hello?'])
+})
+
+test('an assignment by a workflow names no one, also if a message of the visitor has started it', async () => {
+  await using support = await startSupport()
+  const ben = support.agent('Ben')
+  const { id, visitorPrincipalId } = await support.startConversation({ visitor, subject: 'Export fails' })
+  const actions = [{ type: 'assign', assignedPrincipalId: ben }]
+  await support.create('/workflows', { name: 'To Ben', trigger: 'customer_replied', actions })
+  const grace = support.as({ ...testAdmin, principalId: visitorPrincipalId, name: 'Grace', role: 'user' })
+  assert.equal((await grace.post(`/conversations/${id}/messages`, { content: 'Hello?' })).status, 201)
+  assert.deepEqual(await requests(support), [['assignment', [ben], 'Export fails', null, null]])
 })
 
 test('the assignee of a conversation is notified of its SLA target, and without one, its team', async () => {

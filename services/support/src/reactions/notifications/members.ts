@@ -1,4 +1,12 @@
-import { type Attachment, type Caller, type EventData, type Id, newEvent } from '@earshot/contracts'
+import {
+  type Attachment,
+  type Caller,
+  type EventData,
+  type Id,
+  isTeam,
+  nameToShow,
+  newEvent,
+} from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import { preview } from '../../records/messages/preview.ts'
@@ -9,11 +17,15 @@ import { type Notified, notifiedConversation, notifiedTicket } from './subjects.
 type Request = EventData<'notification.requested'>
 type Written = ThreadMessage & {
   authorName: string | null
+  authorEmail: string | null
   content: string
   email: unknown
   attachments: Attachment[]
   mentionedPrincipalIds?: Id<'principal'>[]
 }
+
+const authorOf = ({ authorPrincipalId: id, authorName: name, authorEmail: email }: Written): string | null =>
+  id === null ? name : nameToShow({ id, name, email })
 
 const requestsOf = <Row extends ThreadRow>(
   { before, after, message }: Change<Row, Written>,
@@ -26,7 +38,7 @@ const requestsOf = <Row extends ThreadRow>(
   const written = {
     subject,
     teamId: after.assignedTeamId,
-    actorName: message?.authorName ?? null,
+    actorName: message ? authorOf(message) : null,
     detail: message ? preview(message) : null,
   }
   const isAssigned = after.assignedPrincipalId !== before.assignedPrincipalId
@@ -42,7 +54,8 @@ const requestsOf = <Row extends ThreadRow>(
       recipients: isAssigned ? others([after.assignedPrincipalId]) : [],
       subject,
       teamId: after.assignedTeamId,
-      actorName: caller.role === 'service' ? null : caller.name,
+      // Of a workflow or a routing team that a visitor's message has started, the caller is the visitor.
+      actorName: caller.role === 'service' || !isTeam(caller) ? null : caller.name,
       detail: null,
     },
   ]

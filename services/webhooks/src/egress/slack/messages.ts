@@ -1,4 +1,4 @@
-import type { EventContent, EventType } from '@earshot/contracts'
+import { type EventContent, type EventType, nameToShow } from '@earshot/contracts'
 import { bold, inline, link } from './text.ts'
 
 /** What a message in Slack says about an event. */
@@ -44,6 +44,17 @@ const words = (name: string) => name.replaceAll('_', ' ')
 
 const by = (name: string | null) => name !== null && `By ${name}`
 
+/** For events without the id of the person: those of anonymous visitors have no name. */
+const visitor = 'a visitor'
+
+const senderOf = ({
+  senderType,
+  authorPrincipalId: id,
+  authorName: name,
+  authorEmail: email,
+}: EventContent<'message.created'>['message']): string | null =>
+  senderType === 'visitor' && id !== null ? nameToShow({ id, name, email }) : name
+
 const duration = (seconds: number): string => {
   if (seconds >= 86_400) return `${Math.round(seconds / 8_640) / 10} days`
   if (seconds >= 3_600) return `${Math.round(seconds / 360) / 10} hours`
@@ -59,7 +70,7 @@ const commented =
   ({ comment, post }: EventContent<'comment.created'>, panel: PanelUrl): Message => ({
     title: `Comment ${verb} on ${postLink(post, panel)}`,
     written: comment.content,
-    facts: [by(comment.authorName), board(post)],
+    facts: [by(comment.authorName ?? comment.authorEmail ?? visitor), board(post)],
   })
 
 const wrote =
@@ -70,7 +81,7 @@ const wrote =
   ): Message => ({
     title: `${title} in a ${conversationLink(conversation, panel, 'conversation')}`,
     written: message.content,
-    facts: [by(message.authorName), ...conversationFacts(conversation)],
+    facts: [by(senderOf(message)), ...conversationFacts(conversation)],
   })
 
 const rated = (
@@ -126,7 +137,7 @@ export const messages: { [T in EventType]: Writer<T> } = {
   'post.created': ({ post }, panel) => ({
     title: `New post: ${postLink(post, panel)}`,
     written: post.content,
-    facts: [by(post.authorName), board(post)],
+    facts: [by(post.authorName ?? post.authorEmail ?? visitor), board(post)],
   }),
   'post.status_changed': ({ post, previousStatus, newStatus }, panel) => ({
     title: `${postLink(post, panel)} is now ${bold(newStatus ?? 'without a status')}`,
@@ -152,8 +163,8 @@ export const messages: { [T in EventType]: Writer<T> } = {
     title: `${postLink(post, panel)} is no longer merged into ${postLink(formerCanonicalPost, panel)}`,
     facts: [board(post)],
   }),
-  'post.voted': ({ post, voteCount, voterName }, panel) => ({
-    title: `${voterName === null ? 'A customer' : inline(voterName)} voted for ${postLink(post, panel)}`,
+  'post.voted': ({ post, voteCount, voterName, voterEmail }, panel) => ({
+    title: `${inline(voterName ?? voterEmail ?? 'A visitor')} voted for ${postLink(post, panel)}`,
     facts: [voteCount === 1 ? '1 vote' : `${voteCount} votes`, board(post)],
   }),
   'comment.created': commented('added'),
@@ -206,10 +217,10 @@ export const messages: { [T in EventType]: Writer<T> } = {
     title: `${ticketLink(ticket, panel)} ${assigned(change)}`,
     facts: ticketFacts(ticket),
   }),
-  'ticket.replied': ({ ticket, content, authorName }, panel) => ({
+  'ticket.replied': ({ ticket, content, senderType, authorName }, panel) => ({
     title: `New reply in ${ticketLink(ticket, panel)}`,
     written: content,
-    facts: [by(authorName), ...ticketFacts(ticket)],
+    facts: [by(authorName ?? (senderType === 'visitor' ? visitor : null)), ...ticketFacts(ticket)],
   }),
   'ticket.note_added': ({ ticket, content, authorName }, panel) => ({
     title: `New note in ${ticketLink(ticket, panel)}`,

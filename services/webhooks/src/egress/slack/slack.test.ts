@@ -38,6 +38,23 @@ test('a message says what happened, what was written, and where', () => {
   )
 })
 
+test('an anonymous visitor is called as in the panel, or a visitor where the event does not say which', () => {
+  const nobody = { authorName: null, authorEmail: null }
+  const facts = <T extends EventType>(type: T, data: EventData<T>) =>
+    bodyOf(type, data).blocks[1]?.elements?.[0]?.text ?? ''
+  const created = sampleData['message.created']
+  const authorPrincipalId = 'principal_01m8cy1kxgecst1qm4s4vy4f2k' as const
+  const message = { ...created.message, ...nobody, authorPrincipalId, senderType: 'visitor' as const }
+  assert.match(facts('message.created', { ...created, message }), /^By Visitor 4F2K ·/)
+  assert.match(facts('post.created', { post: { ...post, ...nobody } }), /^By a visitor ·/)
+  const voted = { ...sampleData['post.voted'], voterName: null }
+  assert.match(bodyOf('post.voted', { ...voted, voterEmail: null }).text, /^A visitor voted for /)
+  assert.match(
+    bodyOf('post.voted', { ...voted, voterEmail: 'lin@example.com' }).text,
+    /^lin@example\.com voted/,
+  )
+})
+
 test('written text can neither mention a channel nor forge a link, and is shortened', () => {
   const hostile = '<!channel> <https://evil.example|Sign in> & *bold*|'
   const { text, blocks } = bodyOf('post.created', {

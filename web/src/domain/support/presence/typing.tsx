@@ -1,3 +1,4 @@
+import { personName } from '@earshot/i18n'
 import { Text } from '@mantine/core'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Present, Writer } from './use-presence.ts'
@@ -16,7 +17,7 @@ export const Typing = ({ others, visitors }: { others: Present[]; visitors: Writ
     <Text size="xs" c="dimmed" role="status" className="typing" component="div">
       {visitors.map(({ name }) => (
         <div key={name}>
-          {name === null ? t('presence.typing.unnamed') : t('presence.typing.visitor', { name })}
+          {t('presence.typing.visitor', { name: personName(language, { id: null, name }) })}
         </div>
       ))}
       {typing.length > 0 && t(keyOf(typing), { name: names })}

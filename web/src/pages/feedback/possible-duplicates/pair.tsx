@@ -1,5 +1,5 @@
 import type { components } from '@earshot/client'
-import { shownName } from '@earshot/i18n'
+import { personName } from '@earshot/i18n'
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { Time } from '../../../components/time.tsx'
 import { StatusBadge } from '../../../domain/feedback/badges.tsx'
@@ -31,11 +31,9 @@ const Side = ({ post, isSuggested, isPending, keep }: SideProps) => {
           <span>
             <bdi>{post.boardName}</bdi>
           </span>
-          {post.authorName && (
-            <span>
-              <bdi>{shownName(language, post.authorName)}</bdi>
-            </span>
-          )}
+          <span>
+            <bdi>{personName(language, { id: post.authorPrincipalId, name: post.authorName })}</bdi>
+          </span>
           <Time moment={post.createdAt} />
         </Text>
         <Group gap="xs" mt={6}>

@@ -1,3 +1,4 @@
+import { personName, shownName } from '@earshot/i18n'
 import { NativeSelect } from '@mantine/core'
 import { DayFilter, TextFilter } from '../../../components/forms/filter-fields.tsx'
 import { Filters } from '../../../components/forms/filters.tsx'
@@ -8,11 +9,11 @@ import type { AuditFilter } from './search.ts'
 
 /** The members, and the other principals in the listed entries, such as API keys. */
 const useActors = (entries: AuditEntry[], actor: string | undefined) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const team = useAllMembers()
   const names = new Map(actor === undefined ? [] : [[actor, actor]])
-  for (const { actor } of entries) names.set(actor.principalId, actor.name)
-  for (const { id, name, email } of team.data ?? []) names.set(id, name ?? email ?? id)
+  for (const { actor } of entries) names.set(actor.principalId, shownName(language, actor.name))
+  for (const member of team.data ?? []) names.set(member.id, personName(language, member))
   return [
     { value: '', label: t('audit.actor.all') },
     ...[...names].map(([value, label]) => ({ value, label })),

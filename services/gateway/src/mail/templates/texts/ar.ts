@@ -53,7 +53,6 @@ export const ar: Translation<typeof en> = {
   'notification.webhook_disabled': 'عُطّل خطاف الويب «{title}» (مرات الفشل المتتالية: {detail})',
   'notification.mail_ignored':
     'رسائل واردة لم تصبح رسائل محادثة خلال 24 ساعة، أكثر من المعتاد: {detail} ({title})',
-  'notification.customer': 'أحد العملاء',
   'notification.untitled': 'محادثة',
   'notification.many': {
     zero: 'لا إشعارات من {workspace}',

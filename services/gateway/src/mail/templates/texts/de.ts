@@ -58,7 +58,6 @@ export const de: Translation<typeof en> = {
   'notification.webhook_disabled': 'Der Webhook „{title}“ wurde deaktiviert (Fehler in Folge: {detail})',
   'notification.mail_ignored':
     'Aus {detail} eingehenden E-Mails wurde in 24 Stunden keine Nachricht, mehr als sonst ({title})',
-  'notification.customer': 'Ein Kunde oder eine Kundin',
   'notification.untitled': 'Unterhaltung',
   'notification.many': '{count} Benachrichtigungen von {workspace}',
   'notification.open': 'In Earshot öffnen',

@@ -55,7 +55,6 @@ export const en = {
   'notification.webhook_disabled': 'The webhook “{title}” was disabled (failures in a row: {detail})',
   'notification.mail_ignored':
     '{detail} incoming emails within 24 hours became no message, more than usual ({title})',
-  'notification.customer': 'A customer',
   'notification.untitled': 'Conversation',
   'notification.many': '{count} notifications from {workspace}',
   'notification.open': 'Open in Earshot',

@@ -58,7 +58,6 @@ export const es: Translation<typeof en> = {
   'notification.webhook_disabled': 'Se ha desactivado el webhook «{title}» (fallos consecutivos: {detail})',
   'notification.mail_ignored':
     '{detail} correos entrantes no se han convertido en mensajes en 24 horas, más de lo habitual ({title})',
-  'notification.customer': 'Un cliente',
   'notification.untitled': 'Conversación',
   'notification.many': '{count} notificaciones de {workspace}',
   'notification.open': 'Abrir en Earshot',

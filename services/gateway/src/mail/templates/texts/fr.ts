@@ -63,7 +63,6 @@ export const fr: Translation<typeof en> = {
   'notification.webhook_disabled': 'Le webhook « {title} » a été désactivé (échecs consécutifs : {detail})',
   'notification.mail_ignored':
     '{detail} e-mails entrants ne sont pas devenus des messages en 24 heures, plus que d’habitude ({title})',
-  'notification.customer': 'Un client',
   'notification.untitled': 'Conversation',
   'notification.many': '{workspace} : {count} notifications',
   'notification.open': 'Ouvrir dans Earshot',

@@ -54,7 +54,6 @@ export const ja: Translation<typeof en> = {
   'notification.webhook_disabled': 'Webhook「{title}」が無効になりました（連続失敗回数：{detail}）',
   'notification.mail_ignored':
     '24時間に受信メール{detail}通がメッセージになりませんでした。通常より多い件数です（{title}）',
-  'notification.customer': 'お客様',
   'notification.untitled': '会話',
   'notification.many': '{workspace}からの通知{count}件',
   'notification.open': 'Earshotで開く',
