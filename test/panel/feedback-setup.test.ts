@@ -251,6 +251,7 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     assert.match(await warning.innerText(), /“votes”/)
     const errors = page.getByRole('table', { name: 'Rows with errors' })
     await errors.getByRole('row').filter({ hasText: 'name, slug or ID of a status' }).waitFor()
+    await errors.getByRole('row').filter({ hasText: 'nowhere' }).waitFor()
     assert.equal(await errors.getByRole('row').count(), 3)
     assert.deepEqual(await titles(), ['Some day'])
     await shoot(page, 'checked')

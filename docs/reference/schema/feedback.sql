@@ -293,6 +293,7 @@ create table import_errors (
   path text collate "C" not null,
   code text not null,
   message text not null,
+  value text,
   constraint import_errors_pkey PRIMARY KEY (import_id, "row", path),
   constraint import_errors_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 );

@@ -3988,6 +3988,8 @@ export interface components {
             path: string;
             code: string;
             message: string;
+            /** @description The first 100 characters of the rejected value. Null if the column is missing or empty. */
+            value: string | null;
         };
         ImportErrorPage: {
             data: components["schemas"]["ImportError"][];

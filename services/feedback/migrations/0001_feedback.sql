@@ -595,6 +595,8 @@ create table import_errors (
   path text collate "C" not null,
   code text not null,
   message text not null,
+  -- The start of the rejected value.
+  value text,
   primary key (import_id, row, path)
 );
 

@@ -35,6 +35,7 @@ export const feedback = defineService({
     { table: 'imports', column: 'caller' },
     { table: 'import_rows', column: 'fields' },
     { table: 'import_errors', column: 'message' },
+    { table: 'import_errors', column: 'value' },
   ],
   settings: {},
   create: context => {

@@ -188,6 +188,7 @@ export const importError = {
   path: 'status',
   code: 'unknown',
   message: 'does not match any status',
+  value: 'Shipped soon',
 }
 
 export const imported = {

@@ -2,8 +2,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { signCaller } from '@earshot/http'
-import { addFile, eventually, type TestResponse, testAdmin, testSecret } from '@earshot/testing'
-import { type Feedback, member, pathsOf, reader, startWorkingFeedback, unknownIds } from '../../harness.ts'
+import {
+  addFile,
+  brokerFor,
+  eventually,
+  publishEvent,
+  type TestResponse,
+  testAdmin,
+  testSecret,
+} from '@earshot/testing'
+import {
+  type Feedback,
+  member,
+  pathsOf,
+  reader,
+  startFeedback,
+  startWorkingFeedback,
+  unknownIds,
+} from '../../harness.ts'
 
 const csv = { 'content-type': 'text/csv' }
 const ndjson = { 'content-type': 'application/x-ndjson' }
@@ -132,6 +148,10 @@ test('an NDJSON line is imported like a CSV row', async () => {
     it.errors.map(({ row, path }: { row: number; path: string }) => `${row} ${path}`),
     ['4 ', '5 ', '6 title'],
   )
+  assert.deepEqual(
+    it.errors.map(({ value }: { value: string }) => value),
+    ['[1]', 'nonsense', '7'],
+  )
   assert.deepEqual(it.ignoredColumns, ['colour'])
   const [exported, dark] = await posts(feedback)
   assert.deepEqual([dark.title, dark.votes, dark.tags.length, dark.authorName], ['Dark mode', 3, 2, 'Grace'])
@@ -180,6 +200,25 @@ test('rows with errors are reported with their column, and the others are import
   ]
   const named = (errors: { row: number; path: string }[]) => errors.map(({ row, path }) => `${row} ${path}`)
   assert.deepEqual(named(it.errors), expected)
+  assert.deepEqual(
+    it.errors.map(({ value }: { value: string | null }) => value),
+    [
+      null,
+      null,
+      'nowhere',
+      'nope',
+      'many',
+      '-3',
+      'none',
+      '1@anon.earshot',
+      'soon',
+      '2199-01-01',
+      'x'.repeat(100),
+      'a\ufffdb',
+      'nowhere',
+      'nope',
+    ],
+  )
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = await feedback.api.get(`/imports/${it.id}/errors?limit=4${cursor && `&cursor=${cursor}`}`)
@@ -188,6 +227,20 @@ test('rows with errors are reported with their column, and the others are import
   }
   assert.deepEqual(seen, expected)
   assert.deepEqual(await titles(feedback), ['Good'])
+})
+
+test('the address of an erased user is removed from the rejected values', async () => {
+  const broker = brokerFor('feedback.events')
+  await using feedback = await startFeedback({ broker, environment: { SERVICE_ROLE: 'all' } })
+  const { id } = await imported(feedback, 'title,board\nDark mode,Ideas of grace@example.com\n')
+  const value = async () => (await feedback.api.get(`/imports/${id}/errors`)).data[0].value
+  assert.equal(await value(), 'Ideas of grace@example.com')
+  await publishEvent(broker, 'principal.erased', {
+    principalId: newId('principal'),
+    version: 2,
+    email: 'grace@example.com',
+  })
+  await eventually(async () => (await value()) === 'Ideas of [erased]')
 })
 
 test('a row that was imported before creates no second post', async () => {

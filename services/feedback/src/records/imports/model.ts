@@ -9,6 +9,10 @@ export const RowError = z
     path: z.string().describe('The name of the column.'),
     code: z.string(),
     message: z.string(),
+    value: z
+      .string()
+      .nullable()
+      .describe('The first 100 characters of the rejected value. Null if the column is missing or empty.'),
   })
   .meta({ id: 'ImportError', example: examples.importError })
 export type RowError = z.infer<typeof RowError>

@@ -11,6 +11,7 @@ import {
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { RowError } from './model.ts'
+import { quoted } from './quoted.ts'
 
 /**
  * Spreadsheets write a space instead of the T, and omit seconds and offset; Ruby writes ` UTC` or ` +0000`, PostgreSQL `+00`. Without an
@@ -93,14 +94,12 @@ export type Row = z.output<typeof Row>
 /** A parsed row, or the first error of each column. */
 export type ReadRow = { row: number } & ({ fields: Row } | { errors: RowError[] })
 
-export const readRow = (row: number, given: unknown): ReadRow => {
+export const readRow = (row: number, given: Record<string, unknown>): ReadRow => {
   const result = Row.safeParse(given)
   if (result.success) return { row, fields: result.data }
-  const errors = result.error.issues.map(({ path, code, message }) => ({
-    row,
-    path: String(path[0] ?? ''),
-    code,
-    message,
-  }))
+  const errors = result.error.issues.map(({ path: [column = ''], code, message }) => {
+    const path = String(column)
+    return { row, path, code, message, value: quoted(given[path]) }
+  })
   return { row, errors: errors.filter((it, at) => errors.findIndex(({ path }) => path === it.path) === at) }
 }

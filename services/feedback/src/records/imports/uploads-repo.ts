@@ -44,10 +44,10 @@ export const stage = (db: Db, { id, rows, errors }: Batch) =>
       select upload.id, it.* from upload, unnest(${rows.map(it => it.row)}::int[],
         ${rows.map(it => JSON.stringify(it.fields))}::jsonb[]) it
     ), failed as (
-      insert into import_errors (import_id, row, path, code, message)
+      insert into import_errors (import_id, row, path, code, message, value)
       select upload.id, it.* from upload, unnest(${errors.map(it => it.row)}::int[],
         ${errors.map(it => it.path)}::text[], ${errors.map(it => it.code)}::text[],
-        ${errors.map(it => it.message)}::text[]) it
+        ${errors.map(it => it.message)}::text[], ${errors.map(it => it.value)}::text[]) it
     )
     select id from upload`
 

@@ -36,13 +36,20 @@ const Rows = ({ items }: { items: RowError[] }) => {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {items.map(({ id, row, ...error }) => (
+        {items.map(({ id, row, value, ...error }) => (
           <Table.Tr key={id}>
             <Table.Td>{row}</Table.Td>
             <Table.Td className="breakable">
               <Code dir="ltr">{error.path}</Code>
             </Table.Td>
-            <Table.Td className="breakable">{textOf(t, error)}</Table.Td>
+            <Table.Td className="breakable">
+              {value !== null && (
+                <div>
+                  <q dir="auto">{value}</q>
+                </div>
+              )}
+              {textOf(t, error)}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,4 +1,5 @@
 import { fail } from '@earshot/contracts'
+import { quoted } from '../../../records/imports/quoted.ts'
 import { type ReadRow, readRow } from '../../../records/imports/row.ts'
 import { headOf } from './columns.ts'
 
@@ -16,9 +17,9 @@ async function* linesOf(text: AsyncGenerator<string>): AsyncGenerator<string> {
   yield rest
 }
 
-const notAnObject = (row: number): ReadRow => ({
+const notAnObject = (row: number, line: string): ReadRow => ({
   row,
-  errors: [{ row, path: '', code: 'invalid', message: 'must be a JSON object' }],
+  errors: [{ row, path: '', code: 'invalid', message: 'must be a JSON object', value: quoted(line) }],
 })
 
 const parsed = (line: string): unknown => {
@@ -40,7 +41,7 @@ export async function* readNdjson(
     if (line.trim() === '') continue
     const value = parsed(line)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      yield notAnObject(row)
+      yield notAnObject(row, line)
       continue
     }
     const entries = Object.entries(value)

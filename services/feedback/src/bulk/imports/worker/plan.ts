@@ -3,6 +3,7 @@ import { nameKey } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { Job, StagedRow } from '../../../records/imports/jobs-repo.ts'
 import type { RowError } from '../../../records/imports/model.ts'
+import { quoted } from '../../../records/imports/quoted.ts'
 import type { Row } from '../../../records/imports/row.ts'
 import { attachmentsOf, type KnownFiles } from './files.ts'
 import * as repo from './plan-repo.ts'
@@ -28,11 +29,12 @@ const finder = <T extends Target>(targets: T[]): ((named: string) => T | undefin
   return named => known.get(named) ?? known.get(nameKey(named))
 }
 
-const unknown = (row: number, path: string, message: string): RowError => ({
+const unknown = ({ row, fields }: StagedRow, path: keyof Row, message: string): RowError => ({
   row,
   path,
   code: 'unknown',
   message,
+  value: quoted(path === 'attachments' ? fields.attachments.join(' ') : fields[path]),
 })
 
 /** Rows with the board, status and files they name. */
@@ -41,7 +43,8 @@ const withTargets = async (db: Db, job: Job, rows: StagedRow[], files: KnownFile
   const boardOf = finder(boards)
   const statusOf = finder(statuses)
   const byDefault = statuses.find(status => status.isDefault)?.id ?? null
-  return rows.map(({ row, fields }): { row: number; post?: Planned; errors: RowError[] } => {
+  return rows.map((staged): { row: number; post?: Planned; errors: RowError[] } => {
+    const { row, fields } = staged
     const named = fields.board ?? job.boardId
     const board = named === null ? undefined : boardOf(named)
     const status = fields.status === undefined ? undefined : statusOf(fields.status)
@@ -51,15 +54,15 @@ const withTargets = async (db: Db, job: Job, rows: StagedRow[], files: KnownFile
         ? []
         : [
             unknown(
-              row,
+              staged,
               'board',
               named === null ? 'is required in the row or as boardId' : 'does not match any board',
             ),
           ]),
       ...(fields.status !== undefined && !status
-        ? [unknown(row, 'status', 'does not match any status')]
+        ? [unknown(staged, 'status', 'does not match any status')]
         : []),
-      ...(attachments ? [] : [unknown(row, 'attachments', 'names a file that does not exist')]),
+      ...(attachments ? [] : [unknown(staged, 'attachments', 'names a file that does not exist')]),
     ]
     if (!board || !attachments || errors.length > 0) return { row, errors }
     return {
