@@ -82,7 +82,7 @@ describe('limits of visitors', { concurrency: true }, () => {
     )
   })
 
-  test('messages, posts, comments, uploads, typing and other changes have limits of their own', async () => {
+  test('messages, posts, comments, uploads, contact addresses, typing and other changes have limits of their own', async () => {
     await using it = await start()
     const grace = it.visitor('crm-1')
     const post = 'post_01jn0where0n0where0n0where'
@@ -91,6 +91,7 @@ describe('limits of visitors', { concurrency: true }, () => {
       ['create 5 posts', 5, () => grace.post('/posts', {})],
       ['write 10 comments', 10, () => grace.post(`/posts/${post}/comments`, {})],
       ['upload 30 files', 30, () => grace.post('/files', {})],
+      ['set 5 contact addresses', 5, () => grace.put('/me/contact-address', {})],
       ['send 60 typing signals', 60, () => grace.put(`/conversations/${id}/presence`, {})],
       ['make 120 changes', 120, () => grace.put(`/posts/${post}/vote`, {})],
     ]
