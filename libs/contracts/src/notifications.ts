@@ -69,7 +69,7 @@ export const notificationInternalEvents = {
       }),
       /** The person who caused it, as `nameToShow` calls them; null if no person did. */
       actorName: z.string().nullable(),
-      /** The start of what was written, or another detail. Markdown for customers, text for members. */
+      /** The start of what was written, or another detail. Markdown for customers, text with paragraphs for members. */
       detail: z.string().nullable(),
     }),
   },

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { filesInText, filesWritten, renderHtml, renderText, startOfMarkdown } from './index.ts'
+import {
+  filesInText,
+  filesWritten,
+  renderHtml,
+  renderParagraphs,
+  renderText,
+  startOfMarkdown,
+  startOfText,
+} from './index.ts'
 
 const paragraph = (content: string): string => `<p dir="auto">${content}</p>\n`
 
@@ -289,6 +297,15 @@ test('as text, Markdown has its words without formatting', () => {
     'Export\nSee the guide & code:\none\n☑ two\nx < 1\nChart',
   )
   assert.equal(renderText('a|b\n-|-\n1|2'), 'a\nb\n1\n2')
+})
+
+test('a quote keeps the paragraphs of a text, and ends after a paragraph or a word', () => {
+  const text =
+    '# Export\n\nIt **stops**\nat 99 %.\n\n- one\n- two\n\n---\n\n> As\n>\n> before\n\n```\nx\n\ny\n```'
+  const quote = 'Export\n\nIt stops\nat 99 %.\n\none\ntwo\n\nAs\nbefore\n\nx\n\ny'
+  assert.equal(renderParagraphs(text), quote)
+  assert.equal(startOfText(quote, 100), quote)
+  assert.equal(startOfText(quote, 30), 'Export\n\nIt stops\nat 99 %.…')
 })
 
 test('mentions of the given names are marked, outside of links and code', () => {

@@ -14,6 +14,12 @@ const endOf = (text: string, length: number): number => {
   return length
 }
 
+/** The start of a text with several lines. */
+export const startOfText = (text: string, length: number): string => {
+  const lines = text.replace(/\r\n?/g, '\n').trim()
+  return lines.length > length ? `${lines.slice(0, endOf(lines, length)).toWellFormed()}…` : lines
+}
+
 /**
  * The start of Markdown, as Markdown, for an email. Without images of files that are not attached to the text, so that no text can get an
  * address of another's file.
@@ -24,7 +30,7 @@ export const startOfMarkdown = (
   attachments: readonly { fileId: string | null }[],
 ): string => {
   const attached = new Set(attachments.map(({ fileId }) => fileId))
-  const lines = text.replace(/\r\n?/g, '\n').trim()
-  const start = lines.length > length ? `${lines.slice(0, endOf(lines, length)).toWellFormed()}…` : lines
-  return start.replace(written, (address, id: string) => (attached.has(id) ? address : ''))
+  return startOfText(text, length).replace(written, (address, id: string) =>
+    attached.has(id) ? address : '',
+  )
 }

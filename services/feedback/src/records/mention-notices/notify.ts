@@ -1,7 +1,7 @@
-import { type Caller, type Id, nameToShow, startOf } from '@earshot/contracts'
+import { type Caller, type Id, nameToShow } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emit } from '@earshot/events'
-import { renderText, startOfMarkdown } from '@earshot/markdown'
+import { renderParagraphs, startOfMarkdown, startOfText } from '@earshot/markdown'
 import { mutedAmong } from '../follows/repo.ts'
 import { findMentions, rolesOf, saveNotified } from '../mentions/repo.ts'
 
@@ -50,7 +50,7 @@ export const notifyOfMentions = async (
         actorName: nameToShow({ id: authorPrincipalId, name: authorName }),
         detail:
           kind === 'mention'
-            ? startOf(renderText(text.content), quotedLength)
+            ? startOfText(renderParagraphs(text.content), quotedLength)
             : startOfMarkdown(text.content, quotedLength, []),
       })
 }

@@ -1,5 +1,5 @@
-import { type Id, type NewEvent, nameToShow, newEvent, startOf } from '@earshot/contracts'
-import { renderText } from '@earshot/markdown'
+import { type Id, type NewEvent, nameToShow, newEvent } from '@earshot/contracts'
+import { renderParagraphs, startOfText } from '@earshot/markdown'
 import type { PostRow } from './row.ts'
 
 /** The post in event data. */
@@ -25,7 +25,7 @@ export const heldEvent = (
       recipients: 'team',
       subject: { kind: 'moderation', id: null, title },
       actorName: nameToShow({ id, name }),
-      detail: startOf(renderText(content), 140),
+      detail: startOfText(renderParagraphs(content), 500),
     },
     now,
   )

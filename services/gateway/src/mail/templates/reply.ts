@@ -5,7 +5,7 @@ import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
 import { accentOf, addresseeOf, linkLine, logoOf, oneLine, pageOf, short, small } from './parts.ts'
 import { type MailTexts, mailTexts } from './texts/languages.ts'
-import { plain, writtenHtml, writtenText } from './written.ts'
+import { paragraphsOf, plain, writtenHtml, writtenText } from './written.ts'
 
 export type ThreadReply = {
   person: { name: string | null; email: string }
@@ -42,14 +42,10 @@ const linked = (line: string): Part[] =>
 
 /** Paragraphs and lines, each with the direction of its own script. */
 const written = (text: string): Html =>
-  html`${plain(text)
-    .split(/\n{2,}/)
-    .map(
-      paragraph => html`<p dir="auto">${paragraph
-        .split('\n')
-        .map((line, index) => html`${index > 0 && html`<br>`}${linked(line)}`)}</p>
+  html`${paragraphsOf(text, linked).map(
+    paragraph => html`<p dir="auto">${paragraph}</p>
 `,
-    )}`
+  )}`
 
 const isWebUrl = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 

@@ -4,11 +4,12 @@ import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
 import { buttonOf, type Link, linkLine, logoOf, pageOf, quoteOf, short, small } from './parts.ts'
 import { type MailTexts, mailTexts } from './texts/languages.ts'
+import { paragraphsOf, quotedText } from './written.ts'
 
 // The mails that Earshot sends. Each has a subject, some lines, an optional link, and the reason why the recipient gets it.
 // The text and HTML versions have the same content.
 
-/** A line, or one with the start of what someone wrote. */
+/** A line, or one with the start of what someone wrote, in paragraphs. */
 export type Line = string | { sentence: string; quote: string }
 
 type Content = {
@@ -29,9 +30,10 @@ const paragraphOf = (line: Line): Html =>
     ? html`<p>${line}</p>
 `
     : html`<p>${line.sentence}</p>
-${quoteOf(line.quote)}`
+${quoteOf(paragraphsOf(line.quote).map(paragraph => html`<p>${paragraph}</p>`))}`
 
-const textOf = (line: Line): string => (typeof line === 'string' ? line : `${line.sentence}\n> ${line.quote}`)
+const textOf = (line: Line): string =>
+  typeof line === 'string' ? line : `${line.sentence}\n${quotedText(line.quote)}`
 
 const bodyOf = (t: MailTexts, { workspace, lines, link, otherLink, footer }: Content): Html => html`
 ${link && logoOf(workspace.branding, link.url)}

@@ -1,5 +1,5 @@
 import { type AttachedFile, renderHtml } from '@earshot/markdown'
-import type { Html } from '../../base/html/html.ts'
+import { type Html, html, type Part } from '../../base/html/html.ts'
 
 /** Text of several lines, without other control characters. */
 export const plain = (text: string): string =>
@@ -7,6 +7,18 @@ export const plain = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()
+
+/** The paragraphs of a text of several lines, each with its lines. */
+export const paragraphsOf = (text: string, lineOf: (line: string) => Part = line => line): Html[] =>
+  plain(text)
+    .split(/\n{2,}/)
+    .map(
+      paragraph =>
+        html`${paragraph.split('\n').map((line, index) => html`${index > 0 && html`<br>`}${lineOf(line)}`)}`,
+    )
+
+/** A text of several lines as a quote in the text of a mail. */
+export const quotedText = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
 
 /** In px, the width of a mail. Some programs know no maximum and show an image as wide as its attribute says. */
 const widest = 540

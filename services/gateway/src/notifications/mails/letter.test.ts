@@ -13,7 +13,7 @@ const mention: Notified['due'][number] = {
   kind: 'mention',
   subject: { kind: 'conversation', id, title: 'Export <fails>' },
   actorName: 'Grace Holt',
-  detail: 'It stops at 99 percent.\nSee <b>this</b>.',
+  detail: 'It stops at 99 percent.\nSee <b>this</b>.\n\nBest, Grace',
 }
 const breach: Notified['due'][number] = {
   kind: 'sla_breached',
@@ -40,7 +40,10 @@ test('an email about one notification quotes what was written, in text and HTML'
     `Hello Ada Moreno,
 
 Grace Holt mentioned you in “Export <fails>”
-> It stops at 99 percent. See <b>this</b>.
+> It stops at 99 percent.
+> See <b>this</b>.
+>
+> Best, Grace
 
 Open in Earshot: ${origin}/admin/inbox/${id}
 
@@ -53,7 +56,7 @@ You receive this email because you are a member of Northwind.
   assert.match(html, /<html lang="en" dir="ltr">/)
   for (const part of [
     '<p>Grace Holt mentioned you in “Export &lt;fails&gt;”</p>',
-    'It stops at 99 percent. See &lt;b&gt;this&lt;/b&gt;.</blockquote>',
+    '<p>It stops at 99 percent.<br>See &lt;b&gt;this&lt;/b&gt;.</p><p>Best, Grace</p></blockquote>',
     `Or open <a href="${origin}/admin/inbox/${id}">`,
     'Choose what you are notified of',
     'because you are a member of Northwind.',
@@ -65,7 +68,7 @@ test('an email in Arabic reads from right to left, and quotes keep the direction
   const one = letterOf([mention], { language: 'ar' })
   assert.equal(one.subject, 'أشار إليك Grace Holt في «Export <fails>»')
   assert.match(one.html, /<html lang="ar" dir="rtl">/)
-  assert.match(one.html, /<blockquote dir="auto"[^>]*>It stops at 99 percent\./)
+  assert.match(one.html, /<blockquote dir="auto"[^>]*><p>It stops at 99 percent\./)
   for (const part of [
     'مرحبًا Ada Moreno،',
     'فتح في Earshot',

@@ -1,9 +1,10 @@
 import { type Language, personName } from '@earshot/i18n'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../../mail/queue/mail.ts'
-import { oneLine, short } from '../../mail/templates/parts.ts'
+import { short } from '../../mail/templates/parts.ts'
 import { greeting, type Line, letter, type Person } from '../../mail/templates/templates.ts'
 import { type MailTexts, mailTexts } from '../../mail/templates/texts/languages.ts'
+import { plain } from '../../mail/templates/written.ts'
 import type { Notification } from '../notices/model.ts'
 
 type Due = Pick<Notification, 'kind' | 'subject' | 'actorName' | 'detail'>
@@ -27,7 +28,7 @@ const sentenceOf = (t: MailTexts, { kind, subject, actorName, detail }: Due): st
 
 const lineOf = (t: MailTexts, it: Due): Line => {
   const sentence = sentenceOf(t, it)
-  const quote = isWritten(it) && it.detail ? oneLine(it.detail) : ''
+  const quote = isWritten(it) && it.detail ? plain(it.detail) : ''
   return quote ? { sentence, quote } : sentence
 }
 

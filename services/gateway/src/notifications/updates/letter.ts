@@ -16,7 +16,7 @@ import {
 } from '../../mail/templates/parts.ts'
 import { greeting } from '../../mail/templates/templates.ts'
 import { type MailTexts, mailTexts } from '../../mail/templates/texts/languages.ts'
-import { writtenHtml, writtenText } from '../../mail/templates/written.ts'
+import { quotedText, writtenHtml, writtenText } from '../../mail/templates/written.ts'
 import type { Notice } from '../notices/repo.ts'
 import { choiceFor } from './model.ts'
 import { preferencesPath, unsubscribePath } from './token.ts'
@@ -76,7 +76,7 @@ const writtenIn = ({ kind, detail }: Update): string => (kind === 'post_status' 
 const textIn = (it: Update): string[] => {
   const text = writtenText(writtenIn(it))
   if (!text) return []
-  return [it.kind === 'changelog' ? `\n${text}\n` : text.replace(/^/gm, '> ').replace(/^> $/gm, '>')]
+  return [it.kind === 'changelog' ? `\n${text}\n` : quotedText(text)]
 }
 
 const urlOf = ({ kind, subject }: Update, origin: string): string => {

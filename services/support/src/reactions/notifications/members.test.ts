@@ -43,15 +43,22 @@ test('members are notified of mentions, assignments and replies, and never of wh
   ])
 })
 
-test('a reply of an anonymous visitor names the visitor as the panel does', async () => {
+test('a reply of an anonymous visitor names the visitor as the panel does, and is quoted in paragraphs', async () => {
   await using support = await startSupport()
   const ben = support.agent('Ben')
   const conversation = await support.startConversation({ visitor: { anonymous: true }, subject: 'Export' })
   await support.on(conversation, 'assign', { assignedPrincipalId: ben })
-  await support.on(conversation, 'messages', { content: 'Hello?', senderType: 'visitor' })
+  const content = 'Hello?\n\nThe **export** stops.'
+  await support.on(conversation, 'messages', { content, senderType: 'visitor' })
   const name = nameToShow({ id: conversation.visitorPrincipalId, name: null })
   assert.match(name, /^Visitor /)
-  assert.deepEqual((await requests(support)).at(-1), ['reply', [ben], 'Export', name, 'Hello?'])
+  assert.deepEqual((await requests(support)).at(-1), [
+    'reply',
+    [ben],
+    'Export',
+    name,
+    'Hello?\n\nThe export stops.',
+  ])
 })
 
 test('an assignment by a workflow names no one, also if a message of the visitor has started it', async () => {

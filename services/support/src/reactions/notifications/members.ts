@@ -9,7 +9,7 @@ import {
 } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
-import { preview } from '../../records/messages/preview.ts'
+import { quoted } from '../../records/messages/preview.ts'
 import type { Change, ThreadMessage } from '../../records/threads/change.ts'
 import type { ThreadRow } from '../../records/threads/row.ts'
 import { type Notified, notifiedConversation, notifiedTicket } from './subjects.ts'
@@ -39,7 +39,7 @@ const requestsOf = <Row extends ThreadRow>(
     subject,
     teamId: after.assignedTeamId,
     actorName: message ? authorOf(message) : null,
-    detail: message ? preview(message) : null,
+    detail: message ? quoted(message) : null,
   }
   const isAssigned = after.assignedPrincipalId !== before.assignedPrincipalId
   const requests: Request[] = [

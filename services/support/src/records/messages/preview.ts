@@ -1,5 +1,5 @@
 import { type Attachment, startOf } from '@earshot/contracts'
-import { renderText } from '@earshot/markdown'
+import { renderParagraphs, renderText, startOfText } from '@earshot/markdown'
 
 const previewLength = 140
 
@@ -20,4 +20,13 @@ export const preview = ({ content, email, attachments }: Written): string => {
   if (content === '') return startOf(namesOf(attachments), previewLength)
   const start = startOf(content, previewedLength)
   return startOf(email ? start : renderText(start), previewLength)
+}
+
+const quotedLength = 500
+
+/** The start of a message as text with its paragraphs. Without text, the names of its files. */
+export const quoted = ({ content, email, attachments }: Written): string => {
+  if (content === '') return startOf(namesOf(attachments), quotedLength)
+  const start = startOf(content, 4 * quotedLength) // markup can be longer than the words
+  return startOfText(email ? start : renderParagraphs(start), quotedLength)
 }
