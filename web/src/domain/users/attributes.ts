@@ -9,6 +9,8 @@ type Value = Attributes[string]
 export const rowsOf = (attributes: Attributes): AttributeRow[] =>
   Object.entries(attributes).map(([name, value]) => ({ name, value: String(value) }))
 
+export const attributeNames = (rows: AttributeRow[]): string[] => rows.map(({ name }) => name.trim())
+
 /** Numbers and booleans are sent as such, so that they can be compared. */
 const typed = (text: string): Value => {
   if (text === 'true' || text === 'false') return text === 'true'

@@ -1,12 +1,13 @@
 import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type FormErrors, useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { fieldErrorsOf } from '../../api/field-text.ts'
 import { EditDialog } from '../../components/forms/edit-dialog.tsx'
 import { NameField } from '../../components/forms/fields.tsx'
+import { repeatedErrors, repeatedIn } from '../../components/forms/repeated.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { CompanyInput } from '../companies/picker.tsx'
-import { type AttributeRow, attributesPatch, rowsOf } from './attributes.ts'
+import { type AttributeRow, attributeNames, attributesPatch, rowsOf } from './attributes.ts'
 import { type User, type UserBody, useCreateUser, useEditUser, useUsers } from './queries.ts'
 
 type Values = {
@@ -46,10 +47,15 @@ const bodyOf = (
   attributes: attributesPatch(before.attributes, attributes),
 })
 
-type AttributesProps = { rows: AttributeRow[]; change: (rows: AttributeRow[]) => void }
+type AttributesProps = {
+  rows: AttributeRow[]
+  change: (rows: AttributeRow[]) => void
+  errors: FormErrors
+}
 
-const Attributes = ({ rows, change }: AttributesProps) => {
+const Attributes = ({ rows, change, errors }: AttributesProps) => {
   const { t } = useTexts()
+  const repeated = repeatedIn(attributeNames(rows))
   const set = (index: number, patch: Partial<AttributeRow>) =>
     change(rows.map((row, at) => (at === index ? { ...row, ...patch } : row)))
   return (
@@ -57,13 +63,15 @@ const Attributes = ({ rows, change }: AttributesProps) => {
       <Stack gap="xs">
         {rows.map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key
-          <Group key={index} gap="xs" wrap="nowrap">
+          <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
             <TextInput
               aria-label={t('users.attribute.name', { number: index + 1 })}
               placeholder={t('list.name')}
               flex={1}
               maxLength={64}
               value={name}
+              data-path={`attributes.${index}`}
+              error={repeated.includes(index) && errors[`attributes.${index}`]}
               onChange={({ currentTarget }) => set(index, { name: currentTarget.value })}
             />
             <TextInput
@@ -78,6 +86,7 @@ const Attributes = ({ rows, change }: AttributesProps) => {
               size="compact-sm"
               variant="subtle"
               flex="none"
+              mt={6}
               aria-label={t('users.attribute.remove', { number: index + 1 })}
               onClick={() => change(rows.filter((_, at) => at !== index))}
             >
@@ -130,7 +139,11 @@ type Props<T> = {
 const UserDialog = <T,>({ user, merge, ...dialog }: Props<T>) => {
   const { t } = useTexts()
   const before: UserFields = user ?? emptyUser
-  const form = useForm<Values>({ initialValues: valuesOf(before) })
+  const form = useForm<Values>({
+    initialValues: valuesOf(before),
+    validate: ({ attributes }) =>
+      repeatedErrors('attributes', attributeNames(attributes), t('field.repeated')),
+  })
   return (
     <EditDialog
       item={user}
@@ -164,7 +177,11 @@ const UserDialog = <T,>({ user, merge, ...dialog }: Props<T>) => {
         choose={id => form.setFieldValue('companyId', id)}
         error={form.errors.companyId}
       />
-      <Attributes rows={form.values.attributes} change={rows => form.setFieldValue('attributes', rows)} />
+      <Attributes
+        rows={form.values.attributes}
+        change={rows => form.setFieldValue('attributes', rows)}
+        errors={form.errors}
+      />
     </EditDialog>
   )
 }

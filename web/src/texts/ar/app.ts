@@ -122,6 +122,7 @@ export const app: Translation<typeof en> = {
   'delete.title': 'حذف «{name}»؟',
 
   'field.required': 'هذا الحقل مطلوب.',
+  'field.repeated': 'الاسم نفسه في صف أعلاه. أدخل اسمًا آخر، أو أزل هذا الصف.',
   'field.long': 'هذا أطول مما ينبغي. اختصره.',
   'views.title': 'العروض المحفوظة',
   'views.current': 'العرض المحفوظ: {name}',

@@ -121,6 +121,7 @@ export const app = {
   'delete.title': 'Delete “{name}”?',
 
   'field.required': 'This field is required.',
+  'field.repeated': 'A row above has the same name. Enter another one, or remove this row.',
   'field.long': 'This is too long. Shorten it.',
   'views.title': 'Saved views',
   'views.current': 'Saved view: {name}',

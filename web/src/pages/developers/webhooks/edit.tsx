@@ -4,8 +4,9 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Snippet } from '../../../components/copy.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { goToField, useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { FormFooter } from '../../../components/forms/form-footer.tsx'
+import { repeatedErrors } from '../../../components/forms/repeated.ts'
 import { Secret } from '../../../components/secret.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useBoards } from '../../../domain/feedback/lookups.ts'
@@ -18,7 +19,7 @@ import {
 } from '../../../domain/webhooks/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { EventPicker } from './event-picker.tsx'
-import { type Header, headersPatch, storedHeaders } from './header.ts'
+import { comparedNames, type Header, headersPatch, storedHeaders } from './header.ts'
 import { HeaderFields } from './headers.tsx'
 import snippets from './snippets.json' with { type: 'json' }
 
@@ -83,10 +84,15 @@ type FormProps<T> = {
 
 const Form = <T,>({ initialValues, change, label, done, cancel }: FormProps<T>) => {
   const { t } = useTexts()
-  const form = useForm<Values>({ initialValues })
+  const form = useForm<Values>({
+    initialValues,
+    validate: ({ format, headers }) =>
+      format === 'json' ? repeatedErrors('headers', comparedNames(headers), t('field.repeated')) : {},
+  })
   const showErrors = useFieldErrors(form)
-  const send = form.onSubmit(values =>
-    change.mutate(bodyOf(values, initialValues), { onSuccess: done, onError: showErrors }),
+  const send = form.onSubmit(
+    values => change.mutate(bodyOf(values, initialValues), { onSuccess: done, onError: showErrors }),
+    goToField,
   )
   return (
     <form onSubmit={send} noValidate>

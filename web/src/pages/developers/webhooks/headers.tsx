@@ -1,17 +1,21 @@
 import { Button, CloseButton, Group, Input, Stack, TextInput } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { repeatedIn } from '../../../components/forms/repeated.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { type Header, isStored, newHeader } from './header.ts'
+import { comparedNames, type Header, isStored, newHeader } from './header.ts'
 
 type RowProps = {
   header: Header
+  /** Where its errors belong: the API names the header, and two rows may have one name. */
+  path: string
+  isRepeated: boolean
   error: ReactNode
   change: (header: Header) => void
   remove: () => void
 }
 
-const Row = ({ header, error, change, remove }: RowProps) => {
+const Row = ({ header, path, isRepeated, error, change, remove }: RowProps) => {
   const { t } = useTexts()
   const { name, value } = header
   const isOld = isStored(header)
@@ -29,7 +33,7 @@ const Row = ({ header, error, change, remove }: RowProps) => {
           spellCheck={false}
           readOnly={isOld}
           value={name}
-          data-path={`headers.${name}`}
+          data-path={path}
           {...invalid}
           onChange={event => change({ ...header, name: event.currentTarget.value })}
         />
@@ -41,7 +45,7 @@ const Row = ({ header, error, change, remove }: RowProps) => {
           autoComplete="off"
           spellCheck={false}
           value={value}
-          {...invalid}
+          {...(!isRepeated && invalid)}
           onChange={event => change({ ...header, value: event.currentTarget.value })}
         />
         <CloseButton mt={4} aria-label={t('webhooks.headers.remove', { name })} onClick={remove} />
@@ -66,6 +70,7 @@ export const HeaderFields = ({ value, onChange, errors }: Props) => {
   const { t } = useTexts()
   const label = useId()
   const about = useId()
+  const repeated = repeatedIn(comparedNames(value))
   return (
     <Stack gap="xs" role="group" aria-labelledby={label} aria-describedby={about}>
       <div data-path="headers" tabIndex={-1}>
@@ -75,15 +80,21 @@ export const HeaderFields = ({ value, onChange, errors }: Props) => {
         <Input.Description id={about}>{t('webhooks.headers.about')}</Input.Description>
         {errors.headers && <Input.Error mt="xs">{errors.headers}</Input.Error>}
       </div>
-      {value.map(header => (
-        <Row
-          key={header.key}
-          header={header}
-          error={errors[`headers.${header.name}`]}
-          change={next => onChange(value.map(it => (it.key === next.key ? next : it)))}
-          remove={() => onChange(value.filter(it => it.key !== header.key))}
-        />
-      ))}
+      {value.map((header, index) => {
+        const isRepeated = repeated.includes(index)
+        const path = `headers.${isRepeated ? index : header.name}`
+        return (
+          <Row
+            key={header.key}
+            header={header}
+            path={path}
+            isRepeated={isRepeated}
+            error={errors[path]}
+            change={next => onChange(value.map(it => (it.key === next.key ? next : it)))}
+            remove={() => onChange(value.filter(it => it.key !== header.key))}
+          />
+        )
+      })}
       <Group>
         <Button size="xs" variant="default" onClick={() => onChange([...value, newHeader()])}>
           {t('webhooks.headers.add')}
