@@ -30,7 +30,7 @@ const write = async (page: Page, text: string) => {
 /** Each look of the widget, in a browser of its own visitor. */
 const looks = [
   { name: 'light', language: 'en', colorScheme: 'light', width: 1280 },
-  { name: 'dark-phone', language: 'en', colorScheme: 'dark', width: 390 },
+  { name: 'german-dark-phone', language: 'de', colorScheme: 'dark', width: 390 },
   { name: 'arabic', language: 'ar', colorScheme: 'light', width: 1280 },
 ] as const
 
@@ -95,6 +95,11 @@ test('a visitor who has left the page gets the reply by email, and writes back b
     await signIn(agent, email, `/admin/inbox/${id}`)
     const details = agent.getByRole('complementary', { name: 'Details' })
     await details.getByText('Not verified').waitFor()
+    await agent
+      .getByText(`Replies in the messenger, and by email to ${grace} when the visitor is away`)
+      .waitFor()
+    const label = await details.getByText('Replies by email').boundingBox()
+    assert.ok((label?.height ?? 0) < 30, 'the label is one line')
     await details.getByText(`${site.url}/pricing`, { exact: true }).waitFor()
     await details.getByText(/Chrome, Linux/).waitFor()
     await details.getByText(/English/).waitFor()

@@ -47,7 +47,8 @@ export const useUsers = (query: UserQuery) => {
 /** The user does not exist, or not any more. */
 export const isGone = (error: unknown): boolean => error instanceof EarshotError && error.code === 'NOT_FOUND'
 
-export const useUser = (principalId: string) => {
+/** `isAsked` is false while the user is not needed. */
+export const useUser = (principalId: string, isAsked = true) => {
   const { language } = useTexts()
   return useQuery({
     queryKey: [...key, principalId],
@@ -59,6 +60,7 @@ export const useUser = (principalId: string) => {
       return data
     },
     select: data => withName(language, data),
+    enabled: isAsked,
   })
 }
 

@@ -121,7 +121,7 @@ const ContactAddress = ({ email }: { email: string }) => {
   return (
     <dl className="details visitor-facts">
       <div>
-        <dt>{t('visitor.contact')}</dt>
+        <dt className="visitor-contact">{t('visitor.contact')}</dt>
         <dd>
           <Email email={email} />
           <Badge size="sm" variant="dot" color="gray" tt="none">

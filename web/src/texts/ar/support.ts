@@ -232,6 +232,7 @@ export const support: Translation<typeof en> = {
   'composer.delivery.email': 'يصل الرد بالبريد إلى {address}',
   'composer.delivery.noAddress': 'لا عنوان بريد للعميل: يُحفظ الرد فقط',
   'composer.delivery.messenger': 'يصل الرد في الدردشة',
+  'composer.delivery.contact': 'يصل الرد في الدردشة، وبالبريد إلى {address} إذا كان الزائر غائبًا',
   'composer.delivery.api': 'يصل الرد عبر الواجهة البرمجية',
   'composer.delivery.web': 'يصل الرد على الويب',
   'composer.delivery.team': 'يبقى لدى الفريق: لا عميل في التذكرة للرد عليه',

@@ -206,6 +206,7 @@ export const support = {
   'composer.delivery.email': 'Replies by email to {address}',
   'composer.delivery.noAddress': 'The customer has no email address: the reply is stored only',
   'composer.delivery.messenger': 'Replies in the messenger',
+  'composer.delivery.contact': 'Replies in the messenger, and by email to {address} when the visitor is away',
   'composer.delivery.api': 'Replies through the API',
   'composer.delivery.web': 'Replies on the web',
   'composer.delivery.team': 'Stays with the team: the ticket has no customer to reply to',

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { canWriteFeedback, canWriteSupport, useMe } from '../../../api/session.ts'
+import { canReadFeedback, canWriteFeedback, canWriteSupport, useMe } from '../../../api/session.ts'
 import { Page } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
 import { Failed, Loading } from '../../../components/states.tsx'
@@ -11,6 +11,7 @@ import type { ComposerHandle } from '../../../domain/support/messages/composer.t
 import { useReplyAddress } from '../../../domain/support/messages/reply-address.ts'
 import { ThreadLayout } from '../../../domain/support/messages/thread-layout.tsx'
 import type { Conversation } from '../../../domain/support/types.ts'
+import { useUser } from '../../../domain/users/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Actions, type OpenMenu } from './actions.tsx'
 import { AfterClose } from './after-close.tsx'
@@ -60,11 +61,21 @@ const State = ({ status, snoozedUntil }: Conversation): ReactNode => {
   return t('inbox.snoozedUntil', { when: dateTimeIn(language, snoozedUntil) })
 }
 
+/** The address that an anonymous visitor has left in the messenger, which gets replies that they do not read there. */
+const useContactAddress = ({ channel, visitorPrincipalId: id, visitorEmail }: Conversation) => {
+  const isAsked = channel === 'messenger' && id !== null && visitorEmail === null
+  const { data } = useUser(id ?? '', canReadFeedback(useMe()) && isAsked)
+  return isAsked ? (data?.contactEmail ?? null) : null
+}
+
 /** How the visitor gets a reply. */
-const useDelivery = ({ id, channel, visitorPrincipalId, visitorEmail }: Conversation): string => {
+const useDelivery = (conversation: Conversation): string => {
+  const { id, channel, visitorPrincipalId, visitorEmail } = conversation
   const { t } = useTexts()
+  const contact = useContactAddress(conversation)
   const visitor = { id: visitorPrincipalId, email: visitorEmail }
   const address = useReplyAddress({ kind: 'conversations', id }, visitor)
+  if (contact !== null) return t('composer.delivery.contact', { address: contact })
   if (channel !== 'email') return t(`composer.delivery.${channel}`)
   return address ? t('composer.delivery.email', { address }) : t('composer.delivery.noAddress')
 }
