@@ -39,15 +39,8 @@ test('a list item has exactly the documented fields', async () => {
   await using feedback = await startFeedback()
   const tag = await feedback.create('/tags', { name: 'UI' })
   const post = await feedback.createPost({ tagIds: [tag.id] })
-  const {
-    attachments,
-    mergedPosts,
-    eta,
-    moderationState,
-    mentionedNames,
-    mentionedPrincipalIds,
-    ...item
-  } = post
+  const { attachments, mergedPosts, eta, moderationState, mentionedNames, mentionedPrincipalIds, ...item } =
+    post
   const response = await feedback.api.get('/posts')
   assert.deepEqual(response.data, [item])
   assert.deepEqual(pagination(response), { cursor: null, hasMore: false })

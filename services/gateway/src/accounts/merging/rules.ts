@@ -25,8 +25,8 @@ export const pairOf = (rows: MergeRow[], { fromId, intoId }: Merge): Pair => {
 }
 
 /**
- * Members have rights and content that customers must not get. Whoever has the token of an anonymous visitor would get the content of the
- * other one. @throws {ApiError} VALIDATION_ERROR
+ * Members have rights and content that customers must not get. Anyone with the token of an anonymous visitor would get the content of
+ * the other one. @throws {ApiError} VALIDATION_ERROR
  */
 export const assertMergeable = ({ from, into }: Pair): void => {
   if (from.role !== 'user') refuse('principalId', 'must not be a member of the team')
