@@ -69,12 +69,16 @@ const segmentLines = Object.entries(tables.segments).map(it =>
   it.map(text => JSON.stringify(text)).join(': '),
 )
 
-const content = `// Made by \`npm run generate\` from the routes of all services.
+const head = [
+  '// Made by `npm run generate` from the routes of all services.',
+  '',
+  "import type { VisitorLimit } from '@earshot/http'",
+  "import type { Upstream } from '../../base/upstream/sign.ts'",
+  '',
+  "type Service = Upstream | 'gateway'",
+].join('\n')
 
-import type { VisitorLimit } from '@earshot/http'
-import type { Upstream } from '../../base/upstream/sign.ts'
-
-type Service = Upstream | 'gateway'
+const content = `${head}
 
 /** The service of each first segment below \`/api/v1\`. */
 export const segments: Record<string, Service> = {
