@@ -15,9 +15,9 @@ import { snippets } from './generators/snippets.ts'
 
 /** Each generator returns one or more files. Paths are relative to the repository. */
 const generators: (() => GeneratedFile[] | Promise<GeneratedFile[]>)[] = [
-  gatewayPaths,
   architecture,
   configuration,
+  gatewayPaths,
   reference,
   asyncapi,
   errors,
