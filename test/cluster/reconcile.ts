@@ -33,9 +33,7 @@ export const watched = {
 } satisfies Watched
 
 const rowOf = (
-  phase: string,
-  accepted: Accepted[],
-  refused: number,
+  { phase, accepted, refused }: { phase: string; accepted: Accepted[]; refused: number },
   events: Map<string, Committed>,
   got: Arrivals[],
 ): Row => {
@@ -77,12 +75,7 @@ export const reconcile = (
   return phases.map(({ name, from }, index) => {
     const to = phases[index + 1]?.from ?? Number.POSITIVE_INFINITY
     const isIn = (at: number) => at >= from && at < to
-    return rowOf(
-      name,
-      accepted.filter(({ startedAt }) => isIn(startedAt)),
-      refusals.filter(isIn).length,
-      bySubject,
-      got,
-    )
+    const ofPhase = accepted.filter(({ startedAt }) => isIn(startedAt))
+    return rowOf({ phase: name, accepted: ofPhase, refused: refusals.filter(isIn).length }, bySubject, got)
   })
 }

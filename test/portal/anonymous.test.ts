@@ -40,7 +40,14 @@ const request = async ({ url }: TestEarshot, browser: Browser, path: string, ini
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-const voteOn = (earshot: TestEarshot, browser: Browser, id: string, wanted = true, headers = {}) =>
+type Voting = { wanted?: boolean; headers?: Record<string, string> }
+
+const voteOn = (
+  earshot: TestEarshot,
+  browser: Browser,
+  id: string,
+  { wanted = true, headers = {} }: Voting = {},
+) =>
   request(earshot, browser, `/posts/${id}/vote`, {
     method: 'POST',
     body: new URLSearchParams({ vote: String(wanted), returnTo: '/' }),
@@ -97,9 +104,9 @@ test('visitors vote on the portal without signing in, and sign in later', async 
 
   await t.test('the vote can be removed and given again with the script', async () => {
     const json = { accept: 'application/json' }
-    const removed = await voteOn(earshot, browser, post, false, json)
+    const removed = await voteOn(earshot, browser, post, { wanted: false, headers: json })
     assert.deepEqual(JSON.parse(removed.text), { voted: false, count: '0', votes: '0 votes' })
-    const again = await voteOn(earshot, browser, post, true, json)
+    const again = await voteOn(earshot, browser, post, { headers: json })
     assert.deepEqual([again.status, JSON.parse(again.text).voted], [200, true])
     assert.deepEqual(again.headers.getSetCookie(), [], 'the visitor stays the same')
   })
@@ -112,7 +119,9 @@ test('visitors vote on the portal without signing in, and sign in later', async 
       assert.deepEqual([refused.status, refused.headers.get('location')], [303, `/posts/${post}?vote=taken`])
       const explained = await request(earshot, cleared, `/posts/${slug}?vote=taken`)
       assert.match(explained.text, /Someone in your network has already voted/)
-      const byScript = await voteOn(earshot, browserAt(home), post, true, { accept: 'application/json' })
+      const byScript = await voteOn(earshot, browserAt(home), post, {
+        headers: { accept: 'application/json' },
+      })
       assert.deepEqual(
         [byScript.status, JSON.parse(byScript.text)],
         [401, { to: `/posts/${post}?vote=taken` }],
@@ -128,9 +137,12 @@ test('visitors vote on the portal without signing in, and sign in later', async 
     async () => {
       const rows = () => earshot.query(`select id from identity.principals order by id`)
       const before = await rows()
-      const removed = await voteOn(earshot, browserAt(home), post, false, { accept: 'application/json' })
+      const removed = await voteOn(earshot, browserAt(home), post, {
+        wanted: false,
+        headers: { accept: 'application/json' },
+      })
       assert.deepEqual([removed.status, JSON.parse(removed.text).voted], [200, false])
-      const withoutScript = await voteOn(earshot, browserAt(home), post, false)
+      const withoutScript = await voteOn(earshot, browserAt(home), post, { wanted: false })
       assert.deepEqual([withoutScript.status, withoutScript.headers.get('location')], [303, `/#${post}`])
       for (const { headers } of [removed, withoutScript]) assert.deepEqual(headers.getSetCookie(), [])
       assert.deepEqual(await rows(), before)
@@ -148,8 +160,8 @@ test('visitors vote on the portal without signing in, and sign in later', async 
   })
 
   await t.test('a page of another site cannot vote', async () => {
-    const foreign = await voteOn(earshot, browserAt('198.51.100.1'), post, true, {
-      'sec-fetch-site': 'cross-site',
+    const foreign = await voteOn(earshot, browserAt('198.51.100.1'), post, {
+      headers: { 'sec-fetch-site': 'cross-site' },
     })
     assert.equal(foreign.status, 403)
     assert.equal(await count(earshot, post), 2)

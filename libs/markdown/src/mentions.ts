@@ -8,21 +8,21 @@ const patternOf = (names: readonly string[]): RegExp => {
   return new RegExp(`(?<![\\p{L}\\p{N}])@(?:${quoted.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 }
 
-const tokenOf = (state: StateCore, type: string, tag: string, nesting: -1 | 0 | 1, content = ''): Token =>
-  Object.assign(new state.Token(type, tag, nesting), { content })
+const textToken = (state: StateCore, content: string): Token =>
+  Object.assign(new state.Token('text', '', 0), { content })
 
 /** A text, cut at the mentions in it, each in an element of its own. */
 const marked = (state: StateCore, text: Token, pattern: RegExp): Token[] => {
   const parts: Token[] = []
   let from = 0
   const push = (content: string) => {
-    if (content !== '') parts.push(tokenOf(state, 'text', '', 0, content))
+    if (content !== '') parts.push(textToken(state, content))
   }
   for (const { 0: mention, index } of text.content.matchAll(pattern)) {
     push(text.content.slice(from, index))
-    const open = tokenOf(state, 'mention_open', 'span', 1)
+    const open = new state.Token('mention_open', 'span', 1)
     open.attrSet('class', 'mention')
-    parts.push(open, tokenOf(state, 'text', '', 0, mention), tokenOf(state, 'mention_close', 'span', -1))
+    parts.push(open, textToken(state, mention), new state.Token('mention_close', 'span', -1))
     from = index + mention.length
   }
   if (from === 0) return [text]

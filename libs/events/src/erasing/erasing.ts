@@ -71,11 +71,11 @@ const redactPart = async (
   let changed = 0
   for (;;) {
     const found = await tx(pool, async db => {
-      const rows = await repo.lockTraces(db, at, part, patterns, { after, limit: batchSize })
+      const rows = await repo.lockTraces(db, { ...at, part }, patterns, { after, limit: batchSize })
       const redacted = rows
         .map(({ place, text }) => ({ place, text: redact(text, traces), before: text }))
         .filter(({ text, before }) => text !== before)
-      if (redacted.length > 0) await repo.rewrite(db, at, part, redacted, type)
+      if (redacted.length > 0) await repo.rewrite(db, { ...at, part }, redacted, type)
       changed += redacted.length
       return rows
     })

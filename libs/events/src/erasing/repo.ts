@@ -44,12 +44,14 @@ export const partsOf = async (db: Db, table: string): Promise<string[]> => {
 const isRedactable = (table: string): Sql =>
   raw(table === 'outbox' ? `and (type <> 'principal.erased' or published_at is not null)` : '')
 
+/** A column of a table, or of one partition of it. */
+type TracePart = TraceColumn & { part: string }
+
 type Found = { place: string; text: string }
 
 export const lockTraces = (
   db: Db,
-  { table, column }: TraceColumn,
-  part: string,
+  { table, column, part }: TracePart,
   patterns: string[],
   { after, limit }: { after: string; limit: number },
 ) =>
@@ -58,7 +60,7 @@ export const lockTraces = (
     where ctid > ${after}::tid and ${raw(column)}::text ilike any (${patterns}) ${isRedactable(table)}
     order by ctid limit ${limit} for update`
 
-export const rewrite = (db: Db, { column }: TraceColumn, part: string, rows: Found[], type: string) =>
+export const rewrite = (db: Db, { column, part }: TracePart, rows: Found[], type: string) =>
   run(db)`
     update ${raw(part)} set ${raw(column)} = given.text::${raw(type)}
     from unnest(${rows.map(row => row.place)}::text[], ${rows.map(row => row.text)}::text[]) as given (place, text)

@@ -42,16 +42,19 @@ export const authorFields = {
     ),
 }
 
-type Named = { id: Id<'principal'> | undefined; person: Person | undefined }
-type Paths = { id: string; person: string }
+type Named = {
+  id: Id<'principal'> | undefined
+  person: Person | undefined
+  /** Of the two fields, for errors. */
+  paths: { id: string; person: string }
+}
 
 /** Finds the person that one of two body fields names. Undefined when both are absent. */
 export const findNamed = async (
   people: People,
   db: Db,
   caller: Caller,
-  { id, person }: Named,
-  paths: Paths,
+  { id, person, paths }: Named,
 ): Promise<Author | undefined> => {
   if (id === undefined && person === undefined) return undefined
   if (!isTeam(caller)) fail('FORBIDDEN', 'Only team members can act on behalf of others.')
@@ -88,10 +91,8 @@ export const authorOf = async (
   caller: Caller,
   { authorPrincipalId, author }: WithAuthor,
 ): Promise<Author> =>
-  (await findNamed(
-    people,
-    db,
-    caller,
-    { id: authorPrincipalId, person: author },
-    { id: 'authorPrincipalId', person: 'author' },
-  )) ?? callerAsAuthor(caller)
+  (await findNamed(people, db, caller, {
+    id: authorPrincipalId,
+    person: author,
+    paths: { id: 'authorPrincipalId', person: 'author' },
+  })) ?? callerAsAuthor(caller)

@@ -60,7 +60,7 @@ export const voterOf = async (
   caller: Caller,
   { voterPrincipalId, voter }: ProxyVote,
 ): Promise<Author> =>
-  (await findNamed(people, db, caller, { id: voterPrincipalId, person: voter }, voterPaths)) ??
+  (await findNamed(people, db, caller, { id: voterPrincipalId, person: voter, paths: voterPaths })) ??
   failWithoutVoter()
 
 /** Casts the vote of another person. */
@@ -82,7 +82,7 @@ export const createVote = async (
 ): Promise<CastVote> => {
   checkCreatedAt(caller, createdAt)
   const paths = { id: 'principalId', person: 'voter' }
-  const named = await findNamed(people, pool, caller, { id: principalId, person }, paths)
+  const named = await findNamed(people, pool, caller, { id: principalId, person, paths })
   const voter = named ?? callerAsAuthor(caller)
   return forNamedPost(pool, caller, postId, async () => {
     const { voteId, created } = await castVote(pool, caller, { id: postId, voter, importance, createdAt })

@@ -66,7 +66,7 @@ export const mergeUsers = (
     const choices = await merges.copyChoices(db, merge)
     const joined = await copyMemberships(db, caller, merge, segments)
     await mergeUser(db, caller, merge) // first, as an address has one owner
-    await applyPatch(db, caller, into, fields)
+    await applyPatch(db, caller, { row: into, patch: fields })
     await merges.saveFilled(db, fromId, { fields, choices, segments: joined })
     await audit(db, caller, {
       action: 'user.merged',

@@ -46,7 +46,7 @@ export const unmergeUser = (pool: Pool, caller: Caller, { principalId }: UserId)
     if (!from?.mergedInto || !into) return withoutUndo(db, { principalId })
     await noteUndo(db, { ...merge, version: from.version + 1 }) // first: the loop locks in this order, too
     const { filled } = (await merges.lockUndo(db, principalId)) ?? fail('UNDO_EXPIRED')
-    await applyPatch(db, caller, into, fieldsToTake(into, filled))
+    await applyPatch(db, caller, { row: into, patch: fieldsToTake(into, filled) })
     await merges.takeCopiesBack(db, merge, filled.choices)
     await leaveSegments(
       db,

@@ -104,13 +104,13 @@ const assertClaimable = async (db: Db, { principalId }: UserRow, { email }: User
   if (self?.isUnproven && (await findIdByEmail(db, email))) fail('CONFLICT', takenMessage)
 }
 
+type Patching = { row: UserRow; patch: UserPatch; assertAllowed?: typeof assertMayChange }
+
 /** Changes a locked user. */
 export const applyPatch = async (
   db: Db,
   caller: Caller,
-  row: UserRow,
-  patch: UserPatch,
-  assertAllowed: typeof assertMayChange = assertMayChange,
+  { row, patch, assertAllowed = assertMayChange }: Patching,
 ): Promise<User> => {
   const before = valuesOf(row)
   const after = changed(before, patch)
@@ -142,7 +142,7 @@ export const changeUser = (
 ): Promise<User> =>
   tx(pool, async db => {
     const row = (await repo.lockUser(db, principalId)) ?? fail('NOT_FOUND')
-    return applyPatch(db, caller, row, patch)
+    return applyPatch(db, caller, { row, patch })
   })
 
 /** Changes a user by the user, who needs no scope for it. */
@@ -152,7 +152,7 @@ export const changeSelf = async (
   { principalId, ...patch }: UserId & Pick<UserPatch, 'name' | 'attributes'>,
 ): Promise<void> => {
   const row = (await repo.lockUser(db, principalId)) ?? fail('NOT_FOUND')
-  await applyPatch(db, caller, row, patch, () => undefined)
+  await applyPatch(db, caller, { row, patch, assertAllowed: () => undefined })
   db.signal(credentialsChanged) // identities contain the name
 }
 
@@ -169,7 +169,7 @@ export const identifyUser = (pool: Pool, caller: Caller, input: UserPatch): Prom
         it => isProof || !it.isUnproven,
       )
       if (other) fail('CONFLICT', 'The email address and the external id belong to two different users.')
-      if (row) return { ...(await applyPatch(db, caller, row, input)), created: false }
+      if (row) return { ...(await applyPatch(db, caller, { row, patch: input })), created: false }
       const made = await addUser(db, caller, input)
       if (made) return { ...made, created: true }
     }

@@ -7,7 +7,7 @@ test('a full bucket allows its whole limit at once, then refills at a steady rat
   const bucket: Bucket = { tokens: 60, at: 0 }
   const taken = (now: number) => {
     let count = 0
-    while (takeFrom(bucket, 60, 1, now)) count++
+    while (takeFrom(bucket, { limit: 60, cost: 1 }, now)) count++
     return count
   }
   assert.equal(taken(0), 60)
@@ -19,9 +19,9 @@ test('a full bucket allows its whole limit at once, then refills at a steady rat
 
 test('a clock that goes back refills nothing', () => {
   const bucket: Bucket = { tokens: 0, at: 60_000 }
-  assert.equal(takeFrom(bucket, 60, 1, 0), false)
-  assert.equal(takeFrom(bucket, 60, 1, 60_500), false)
-  assert.equal(takeFrom(bucket, 60, 1, 61_000), true)
+  assert.equal(takeFrom(bucket, { limit: 60, cost: 1 }, 0), false)
+  assert.equal(takeFrom(bucket, { limit: 60, cost: 1 }, 60_500), false)
+  assert.equal(takeFrom(bucket, { limit: 60, cost: 1 }, 61_000), true)
 })
 
 test('a verdict has the remaining requests, when to retry and when the bucket is full', () => {
@@ -34,8 +34,8 @@ test('a verdict has the remaining requests, when to retry and when the bucket is
 test('a bucket can refill within another period than a minute', () => {
   const hourMs = 60 * 60 * 1000
   const bucket: Bucket = { tokens: 0, at: 0 }
-  assert.equal(takeFrom(bucket, 30, 1, 119_000, hourMs), false)
-  assert.equal(takeFrom(bucket, 30, 1, 120_000, hourMs), true)
+  assert.equal(takeFrom(bucket, { limit: 30, cost: 1, periodMs: hourMs }, 119_000), false)
+  assert.equal(takeFrom(bucket, { limit: 30, cost: 1, periodMs: hourMs }, 120_000), true)
   assert.deepEqual(verdictOf(false, bucket, { limit: 30, periodMs: hourMs }).retryAfter, 120)
 })
 

@@ -14,13 +14,13 @@ export type Verdict = {
 
 export const minuteMs = 60_000
 
+type Taking = { limit: number; cost: number; periodMs?: number | undefined }
+
 /** Takes `cost` tokens if the bucket has them; 0 only reads. Mutates the bucket. `now` in ms since the epoch. */
 export const takeFrom = (
   bucket: Bucket,
-  limit: number,
-  cost: number,
+  { limit, cost, periodMs = minuteMs }: Taking,
   now: number,
-  periodMs = minuteMs,
 ): boolean => {
   const gained = (Math.max(0, now - bucket.at) * limit) / periodMs
   bucket.tokens = Math.min(limit, bucket.tokens + gained)
@@ -33,7 +33,7 @@ export const takeFrom = (
 export const verdictOf = (
   allowed: boolean,
   { tokens, at }: Bucket,
-  { limit, cost = 1, periodMs = minuteMs }: { limit: number; cost?: number; periodMs?: number | undefined },
+  { limit, cost = 1, periodMs = minuteMs }: Omit<Taking, 'cost'> & Partial<Taking>,
 ): Verdict => ({
   allowed,
   limit,

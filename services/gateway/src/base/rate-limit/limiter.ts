@@ -21,7 +21,8 @@ export const localLimiter = (now: () => number): Limiter => {
         bucket = { tokens: limit, at }
         buckets.set(key, bucket)
       }
-      return verdictOf(takeFrom(bucket, limit, cost, at, periodMs), bucket, { limit, cost, periodMs })
+      const taking = { limit, cost, periodMs }
+      return verdictOf(takeFrom(bucket, taking, at), bucket, taking)
     },
     close: async () => undefined,
   }

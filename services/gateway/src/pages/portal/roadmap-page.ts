@@ -45,8 +45,7 @@ const loadColumn = async (
   { publicApi }: PageContext,
   { roadmap, board }: RoadmapView,
   column: Column,
-  limit: number,
-  cursor = '',
+  { limit, cursor = '' }: { limit: number; cursor?: string },
 ) => {
   const query = { statusId: column.statusId, limit, ...(cursor && { cursor }) }
   const ofBoard = board && { boardId: board.id }
@@ -90,7 +89,7 @@ const wholeColumn = async (
 ): Promise<PageResponse> => {
   const { t } = context
   const cursor = queryParam(context, 'cursor')
-  const loaded = await loadColumn(context, shown, column, postsPerPage, cursor)
+  const loaded = await loadColumn(context, shown, column, { limit: postsPerPage, cursor })
   return {
     title: `${column.name} · ${shown.name}`,
     section: 'roadmap',
@@ -105,7 +104,7 @@ const allColumns = async (context: PageContext, shown: RoadmapView): Promise<Pag
   const { t } = context
   const { name, about, links } = shown
   const loaded = await Promise.all(
-    shown.columns.map(column => loadColumn(context, shown, column, postsPerColumn)),
+    shown.columns.map(column => loadColumn(context, shown, column, { limit: postsPerColumn })),
   )
   const isEmpty = loaded.every(({ posts }) => posts.length === 0)
   return {

@@ -66,13 +66,8 @@ export const createConversation = async (
   checkSender(input)
   const view = viewOf(caller)
   if (view !== 'team') checkVisitorInput(caller, { visitor: given, ...input })
-  const visitor = await resolvePrincipal(
-    pool,
-    caller,
-    inbox.people,
-    'visitor',
-    view === 'team' ? given : { principalId: principalOf(caller) ?? fail('FORBIDDEN') },
-  )
+  const person = view === 'team' ? given : { principalId: principalOf(caller) ?? fail('FORBIDDEN') }
+  const visitor = await resolvePrincipal(pool, caller, inbox.people, { ...person, path: 'visitor' })
   checkReachable(input, visitor)
   const start = await startedBy(pool, caller, inbox, { ...input, visitor })
   const { message, assignedPrincipalId: _, ...fields } = input

@@ -181,7 +181,7 @@ const statusRoutes = (inbox: Inbox): Route[] => [
     reply,
     errors: ['NOT_FOUND', 'CONFLICT'],
     handle: ({ pool, caller, params, body }) =>
-      assign(pool, caller, inbox, conversations, { ...params, ...body }),
+      assign(pool, caller, { ...inbox, threads: conversations }, { ...params, ...body }),
   }),
   route({
     method: 'post',

@@ -15,8 +15,7 @@ import { requireTeamMembers } from '../../shared/people/members.ts'
 export const assign = async <Row extends ThreadRow, Message extends ThreadMessage, Shown>(
   pool: Pool,
   caller: Caller,
-  { people }: Pick<Inbox, 'people'>,
-  threads: Threads<Row, Message, Shown>,
+  { people, threads }: Pick<Inbox, 'people'> & { threads: Threads<Row, Message, Shown> },
   { id, assignedPrincipalId, assignedTeamId }: { id: Row['id'] } & Assignment,
 ): Promise<Shown> => {
   if (assignedPrincipalId)

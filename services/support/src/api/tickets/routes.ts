@@ -116,7 +116,8 @@ const statusRoutes = (deps: TicketDeps): Route[] => [
     body: TicketAssignment,
     reply,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: ({ pool, caller, params, body }) => assign(pool, caller, deps, tickets, { ...params, ...body }),
+    handle: ({ pool, caller, params, body }) =>
+      assign(pool, caller, { ...deps, threads: tickets }, { ...params, ...body }),
   }),
   route({
     method: 'post',

@@ -42,7 +42,7 @@ const requesterOf = async (
   const conversation = conversationId && (await findConversation(pool, conversationId, 'team'))
   if (conversationId && !conversation) failFields(unknownReference('conversationId'))
   if (!requester) return conversation ? people.find(pool, conversation.visitorPrincipalId) : undefined
-  return resolvePrincipal(pool, caller, people, 'requester', requester)
+  return resolvePrincipal(pool, caller, people, { ...requester, path: 'requester' })
 }
 
 /** Assigns a new ticket to the given member, or lets the routing of its team select one. */

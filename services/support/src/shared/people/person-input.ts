@@ -33,8 +33,7 @@ export const resolvePrincipal = async (
   db: Db,
   caller: Caller,
   people: Inbox['people'],
-  path: string,
-  { principalId, email, name, anonymous }: z.output<typeof PersonInput>,
+  { path, principalId, email, name, anonymous }: z.output<typeof PersonInput> & { path: string },
 ): Promise<Principal> => {
   if (email !== undefined) return people.identify(caller, { email, ...(name && { name }) })
   if (anonymous) return people.identify(caller, { anonymous })

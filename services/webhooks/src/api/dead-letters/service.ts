@@ -103,13 +103,9 @@ const add = (a: Redriven, b: Redriven): Redriven => ({
   remaining: a.remaining + b.remaining,
 })
 
-const recorded = (
-  pool: Pool,
-  caller: Caller,
-  action: string,
-  queue: string,
-  after: Record<string, unknown>,
-) =>
+type Recorded = { action: string; queue: string; after: Record<string, unknown> }
+
+const recorded = (pool: Pool, caller: Caller, { action, queue, after }: Recorded) =>
   tx(pool, db =>
     audit(db, caller, { action, target: { kind: 'dead_letters', id: queue }, before: null, after }),
   )
@@ -129,7 +125,8 @@ export const redrive = async (
       outcomes.set(it, await orUnavailable(redriveQueue(deps, it)))
   } finally {
     for (const [it, { redriven }] of outcomes)
-      if (redriven > 0) await recorded(pool, caller, 'dead_letters.redriven', it, { redriven })
+      if (redriven > 0)
+        await recorded(pool, caller, { action: 'dead_letters.redriven', queue: it, after: { redriven } })
   }
   return [...outcomes.values()].reduce(add, { redriven: 0, unreadable: 0, remaining: 0 })
 }
@@ -149,6 +146,7 @@ export const discard = async (
       return 'ack'
     }),
   )
-  if (gone.length > 0) await recorded(pool, caller, 'dead_letters.discarded', queue, { messageIds: gone })
+  if (gone.length > 0)
+    await recorded(pool, caller, { action: 'dead_letters.discarded', queue, after: { messageIds: gone } })
   return { discarded: gone.length }
 }

@@ -21,7 +21,7 @@ export const refillLanes = async ({ pool, broker, log }: Options, signal: AbortS
     await broker.declare(lane(id))
     do {
       signal.throwIfAborted()
-      const waiting = await waitingFor(pool, id, before, after, page)
+      const waiting = await waitingFor(pool, id, before, { after, limit: page })
       await Promise.all(waiting.map(delivery => dispatch(broker, delivery)))
       pointers += waiting.length
       after = waiting.length === page ? waiting.at(-1) : undefined

@@ -44,8 +44,7 @@ export const waitingFor = (
   db: Db,
   webhookId: Id<'webhook'>,
   before: string,
-  after: Pick<Waiting, 'nextAttemptAt' | 'id'> | undefined,
-  limit: number,
+  { after, limit }: { after: Pick<Waiting, 'nextAttemptAt' | 'id'> | undefined; limit: number },
 ) =>
   many<Waiting>(db)`
     select ${columns} from deliveries delivery join webhooks webhook on webhook.id = delivery.webhook_id
