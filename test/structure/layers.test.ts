@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { test } from 'node:test'
 import { root } from '@earshot/testing/root'
-import { folderCycles, type Layered, unlayered, upward } from './layers.ts'
-import { isTest, sources } from './sources.ts'
+import { fileCycles, folderCycles, type Layered, unlayered, upward } from './layers.ts'
+import { fileOf, isTest, sources } from './sources.ts'
 
 /** The widget of other sites. Its build shares nothing with the panel, so it has layers of its own. */
 const widget = 'web/src/widget'
@@ -91,6 +91,10 @@ test('there are no cycles between folders of tests', () => {
   assert.deepEqual(folderCycles(it, [...sources, ...planted]), [['test/panel', 'test/widget']])
 })
 
+test('no files import each other in a cycle, not even types', () => {
+  assert.deepEqual(fileCycles(sources), [])
+})
+
 test('a violation of each rule is reported', () => {
   const it: Layered = { source: 'services/a/src', layers: ['top', 'middle', 'base'] }
   const module = (path: string, ...imports: string[]) => ({ path: `services/a/src/${path}`, imports })
@@ -117,5 +121,14 @@ test('a violation of each rule is reported', () => {
       module('base/e.ts', './d.ts'),
     ]),
     [['services/a/src/top/one', 'services/a/src/top/three', 'services/a/src/top/two']],
+  )
+  assert.deepEqual(
+    fileCycles([
+      fileOf('web/src/a.ts', "import { b } from './b.ts'\nimport { d } from './d.ts'"),
+      fileOf('web/src/b.ts', "import type { C } from './c/c.ts'"),
+      fileOf('web/src/c/c.ts', "import type { A } from '../a.ts'\nimport { d } from '../d.ts'"),
+      fileOf('web/src/d.ts', "import './e.ts'"),
+    ]),
+    [['web/src/a.ts', 'web/src/b.ts', 'web/src/c/c.ts']],
   )
 })
