@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { startMailServer } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
+import { startIssuer } from '../../services/gateway/src/accounts/oidc/harness.ts'
 import { signInLinkIn } from '../../services/gateway/src/mail/sending/harness.ts'
 import { assertAccessible } from '../browser/accessible.ts'
 import { assertNoErrors, heading, timeoutMs } from '../browser/page.ts'
@@ -14,10 +15,10 @@ import { startEarshot } from '../deployments/earshot.ts'
 
 const shoot = shootAs('sign-in', { fullPage: true })
 
-const open = async () => {
+const open = async (environment: Record<string, string> = {}) => {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startMailServer())
-  const earshot = opened.use(await startEarshot({ SMTP_URL: server.url }))
+  const earshot = opened.use(await startEarshot({ SMTP_URL: server.url, ...environment }))
   await earshot.api.patch('/settings', { name: 'Northwind', portal: { signUp: true } })
   const post = await earshot.make('/posts', { title: 'Dark mode', boardId: earshot.board })
   const all = opened.move()
@@ -140,6 +141,45 @@ test('what needs an account is done after signing in, and the sign-in page says 
   // Words of an address do not reach the page.
   await page.goto(`${url}/sign-in?${new URLSearchParams({ returnTo: '/posts/call-0800?intent=vote' })}`)
   assert.doesNotMatch(await page.locator('main').innerText(), /Sign in to vote|0800/)
+})
+
+test('what needs an account is done after signing in at the provider of the organization', {
+  tags: ['slow: starts Earshot and signs in three times in a browser'],
+}, async () => {
+  await using issuer = await startIssuer()
+  await using portal = await open(issuer.environment)
+  const { earshot, post } = portal
+  // Another site than that of the provider, whose redirect must bring the cookies back.
+  const url = earshot.url.replace('127.0.0.1', 'localhost')
+  issuer.serve({ url })
+  issuer.account = { sub: 'nia-1', email: 'nia@example.org', email_verified: true, name: 'Nia' }
+  const other = await earshot.make('/posts', { title: 'Export', boardId: earshot.board })
+  await using browser = await openBrowser({ javaScriptEnabled: false })
+  const { page } = browser
+  page.setDefaultTimeout(timeoutMs)
+  const signIn = () => page.getByRole('link', { name: 'Sign in with your organization' }).click()
+
+  await page.goto(`${url}/posts/${post.slug}`)
+  await page.getByRole('button', { name: 'Sign in to vote for “Dark mode”' }).click()
+  await signIn()
+  await page.waitForURL(`${url}/posts/${post.slug}`)
+  const vote = page.getByRole('button', { name: 'Vote for “Dark mode”' })
+  assert.equal(await vote.getAttribute('aria-pressed'), 'true')
+  assert.equal((await earshot.api.get(`/posts/${post.id}`)).data.voteCount, 1)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto(`${url}/posts/${other.slug}`)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await signIn()
+  await page.waitForURL(`${url}/posts/${other.slug}`)
+  await page.getByRole('button', { name: 'Unfollow', exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto(`${url}/changelog`)
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await signIn()
+  await page.getByText('You are subscribed.').waitFor()
+  assertNoErrors(browser, url, issuer.url)
 })
 
 const base64url = (it: object): string => Buffer.from(JSON.stringify(it)).toString('base64url')
