@@ -214,6 +214,11 @@ test('the export has everything about a person, nothing of others and no notes',
   const { data: file } = (await uploaded.json()) as { data: { id: string } }
   const attached = await user.api.patch(`/posts/${ids.own.id}`, { attachments: [{ fileId: file.id }] })
   assert.equal(attached.status, 200)
+  const contact = { email: 'grace@private.example', language: 'fr' }
+  await earshot.query(
+    `insert into identity.contact_addresses (principal_id, email, language) values ($1, $2, $3)`,
+    [principalId, contact.email, contact.language],
+  )
   const response = await fetch(`${earshot.url}/api/v1/me/export`, {
     headers: { ...sameOriginHeaders, cookie: user.cookie },
   })
@@ -222,6 +227,7 @@ test('the export has everything about a person, nothing of others and no notes',
   const data = JSON.parse(text)
   assert.deepEqual([data.profile.id, data.profile.email], [principalId, person.email])
   assert.equal(data.emailChoices.changelog, true)
+  assert.deepEqual(data.contactAddresses, [contact])
   assert.deepEqual(
     data.posts.map(({ title, state }: Record<string, string>) => [title, state]),
     [['Mine', 'published']],
