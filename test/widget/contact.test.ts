@@ -99,7 +99,10 @@ test('a visitor who has left the page gets the reply by email, and writes back b
       .getByText(`Replies in the messenger, and by email to ${grace} when the visitor is away`)
       .waitFor()
     const label = await details.getByText('Replies by email').boundingBox()
-    assert.ok((label?.height ?? 0) < 30, 'the label is one line')
+    const address = await details.getByRole('link', { name: grace }).boundingBox()
+    const width = agent.viewportSize()?.width ?? 0
+    assert.ok(label && label.height < 30, 'the label is one line')
+    assert.ok(address && address.x + address.width < width, 'the address is not cut off')
     await details.getByText(`${site.url}/pricing`, { exact: true }).waitFor()
     await details.getByText(/Chrome, Linux/).waitFor()
     await details.getByText(/English/).waitFor()

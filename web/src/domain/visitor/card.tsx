@@ -120,8 +120,8 @@ const ContactAddress = ({ email }: { email: string }) => {
   const { t } = useTexts()
   return (
     <dl className="details visitor-facts">
-      <div>
-        <dt className="visitor-contact">{t('visitor.contact')}</dt>
+      <div className="visitor-contact">
+        <dt>{t('visitor.contact')}</dt>
         <dd>
           <Email email={email} />
           <Badge size="sm" variant="dot" color="gray" tt="none">
