@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freePort } from '@earshot/runtime'
 import { eventually, startDnsServer, startMailServer } from '@earshot/testing'
-import { assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
+import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
@@ -229,6 +229,18 @@ test('emails in the panel', async t => {
     await page.goto(`${earshot.url}/admin/email?create=true`)
     await dialog(page).waitFor()
     await shoot(page, 'arabic-create')
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.goto(`${earshot.url}/admin/email`)
+    await main.getByRole('button', { name: 'الإجراءات' }).first().click()
+    await page.getByRole('menuitem', { name: 'سجلات DNS' }).click()
+    await dialog(page).getByRole('region', { name: 'SPF' }).waitFor()
+    await assertFits(page, 'the DNS records in Arabic')
+    const title = await dialog(page)
+      .getByRole('heading', { name: /سجلات DNS/ })
+      .boundingBox()
+    assert.ok(title && title.height > 40, 'the two lines of the title do not touch')
+    await shoot(page, 'arabic-dns')
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await chooseInUserMenu(page, 'English')
