@@ -114,7 +114,11 @@ const bundleWidget = async (folder: string): Promise<void> => {
           codeSplitting: {
             groups: [
               { name: 'markdown', test: /libs\/markdown|node_modules\/(?!preact)/, priority: 1 },
-              { name: 'shared', test: /widget\/(?!views|texts)|preact/, minShareCount: 2 },
+              {
+                name: 'shared',
+                test: /widget\/(?!views|texts)|components\/uploads|preact/,
+                minShareCount: 2,
+              },
             ],
           },
         },

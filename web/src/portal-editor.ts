@@ -6,7 +6,8 @@ import { findEmoji } from './components/markdown/emoji.ts'
 import { pressKey } from './components/markdown/keys.ts'
 import { watchPaste } from './components/markdown/paste.ts'
 import { type StyleName, styles, titleOf } from './components/markdown/styles.ts'
-import { type FileTexts, watchFiles } from './portal-files.ts'
+import type { FileTexts } from './portal-file-rows.ts'
+import { watchFiles } from './portal-files.ts'
 
 // Text fields of the portal for Markdown. Without this script, they are ordinary text areas.
 

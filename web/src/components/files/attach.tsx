@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react'
 import type { Attachment } from '../../api/files.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Icon } from '../icons.tsx'
-import { maxAttachments } from './attachments.ts'
+import { maxFiles } from '../uploads/queue.ts'
 import { AttachLink } from './link.tsx'
 import type { WrittenFiles } from './use-attachments.ts'
 
@@ -22,7 +22,7 @@ const AttachFiles = ({ files }: Pick<Props, 'files'>) => {
     reset.current?.()
   }
   return (
-    <FileButton multiple onChange={choose} resetRef={reset} disabled={files.items.length >= maxAttachments}>
+    <FileButton multiple onChange={choose} resetRef={reset} disabled={files.items.length >= maxFiles}>
       {props => (
         <Button {...props} size="xs" variant="default" leftSection={<Icon name="clip" size={14} />}>
           {t('files.attach')}
@@ -41,7 +41,7 @@ export const AttachButtons = ({ files, home }: Props) => {
   return (
     <>
       <AttachFiles files={files} />
-      <AttachLink attach={attach} isFull={files.items.length >= maxAttachments} />
+      <AttachLink attach={attach} isFull={files.items.length >= maxFiles} />
     </>
   )
 }

@@ -1,12 +1,8 @@
 import { type Attachment, sendFile } from '../../api/files.ts'
 import type { AddedFile } from '../markdown/inline-images.ts'
+import { maxFiles, type Progress } from '../uploads/queue.ts'
+import { createUploader, type RunningUpload } from '../uploads/uploader.ts'
 import { thumbnailOf } from './thumbnail.ts'
-
-export type Progress =
-  | { step: 'waiting' }
-  | { step: 'sending'; sent: number }
-  | { step: 'failed'; error: unknown }
-  | { step: 'done'; attachment: Attachment }
 
 /** A file that is being uploaded, or an attachment. */
 export type Item = {
@@ -15,7 +11,7 @@ export type Item = {
   size: number
   contentType: string
   thumbnail?: string | undefined
-  progress: Progress
+  progress: Progress<Attachment>
 }
 
 /** The last thing that happened, for screen readers. */
@@ -23,16 +19,13 @@ export type News = { about: 'uploaded' | 'failed' | 'removed' | 'tooMany'; name:
 
 export type View = { items: readonly Item[]; news: News | undefined }
 
-/** The limit of the API. */
-export const maxAttachments = 20
-
 const attached = (attachment: Attachment): Item => {
   const { fileId, name, url, size, contentType } = attachment
-  return { key: fileId ?? url, name, size, contentType, progress: { step: 'done', attachment } }
+  return { key: fileId ?? url, name, size, contentType, progress: { step: 'done', stored: attachment } }
 }
 
 export const attachmentsIn = (items: readonly Item[]): Attachment[] =>
-  items.flatMap(({ progress }) => (progress.step === 'done' ? progress.attachment : []))
+  items.flatMap(({ progress }) => (progress.step === 'done' ? progress.stored : []))
 
 /** Whether the upload of an item still runs or waits. */
 export const isPending = ({ progress: { step } }: Item): boolean => step === 'waiting' || step === 'sending'
@@ -41,7 +34,10 @@ export const hasFailed = ({ progress: { step } }: Item): boolean => step === 'fa
 
 let count = 0
 
-type Upload = AddedFile & { stop: AbortController }
+/** Of all texts, so that those that are written at the same time take turns. */
+const uploader = createUploader(sendFile)
+
+type Placed = AddedFile['placed']
 
 /**
  * The attachments of a text that is being written, and the uploads that become attachments. Outside of React, so that uploads
@@ -51,7 +47,7 @@ export const createAttachments = (given: readonly Attachment[] = []) => {
   let view: View = { items: given.map(attached), news: undefined }
   let save: (attachments: Attachment[]) => void = () => undefined
   const listeners = new Set<() => void>()
-  const uploads = new Map<string, Upload>()
+  const uploads = new Map<string, RunningUpload & { placed: Placed }>()
 
   const set = (items: readonly Item[], news = view.news): void => {
     const before = attachmentsIn(view.items)
@@ -65,26 +61,18 @@ export const createAttachments = (given: readonly Attachment[] = []) => {
       view.items.map(it => (it.key === key ? { ...it, ...changes } : it)),
       news,
     )
-  const start = async (key: string, { file, placed, stop }: Upload): Promise<void> => {
-    change(key, { progress: { step: 'waiting' } })
-    const { name } = file
-    try {
-      const attachment = await sendFile(file, {
-        signal: stop.signal,
-        onProgress: sent => change(key, { progress: { step: 'sending', sent } }),
-      })
+  const show = (key: string, name: string, progress: Progress<Attachment>, placed: Placed): void => {
+    const { step } = progress
+    if (step === 'done') {
       uploads.delete(key)
-      placed?.(attachment.fileId ?? undefined) // before the message with the text is sent
-      change(key, { progress: { step: 'done', attachment } }, { about: 'uploaded', name })
-    } catch (error) {
-      if (!stop.signal.aborted)
-        change(key, { progress: { step: 'failed', error } }, { about: 'failed', name })
-    }
+      placed?.(progress.stored.fileId ?? undefined) // before the message with the text is sent
+      change(key, { progress }, { about: 'uploaded', name })
+    } else change(key, { progress }, step === 'failed' ? { about: 'failed', name } : undefined)
   }
   const drop = (key: string): void => {
     const upload = uploads.get(key)
     uploads.delete(key)
-    upload?.stop.abort()
+    upload?.remove()
     upload?.placed?.(undefined)
   }
   return {
@@ -98,7 +86,7 @@ export const createAttachments = (given: readonly Attachment[] = []) => {
       save = next
     },
     add: (files: readonly AddedFile[]): void => {
-      const room = maxAttachments - view.items.length
+      const room = maxFiles - view.items.length
       for (const { placed } of files.slice(room)) placed?.(undefined)
       const news = files[room] && ({ about: 'tooMany', name: files[room].file.name } as const)
       const added = files.slice(0, room).map(it => ({ ...it, key: `upload-${count++}` }))
@@ -107,25 +95,21 @@ export const createAttachments = (given: readonly Attachment[] = []) => {
         return { key, name, size, contentType, progress: { step: 'waiting' } }
       })
       set([...view.items, ...items], news)
-      for (const { key, ...it } of added) {
-        const upload = { ...it, stop: new AbortController() }
-        uploads.set(key, upload)
-        void start(key, upload)
-        void thumbnailOf(it.file).then(thumbnail => thumbnail && change(key, { thumbnail }))
+      for (const { key, file, placed } of added) {
+        const upload = uploader.add(file, progress => show(key, file.name, progress, placed))
+        uploads.set(key, { ...upload, placed })
+        void thumbnailOf(file).then(thumbnail => thumbnail && change(key, { thumbnail }))
       }
     },
     /** Attaches links and uploaded files, in place of those that are the same. */
     attach: (attachments: readonly Attachment[]): void => {
       const given = attachments.map(attached)
       const others = view.items.filter(({ key }) => !given.some(it => it.key === key))
-      const room = maxAttachments - others.length
+      const room = maxFiles - others.length
       const news = given[room] && ({ about: 'tooMany', name: given[room].name } as const)
       set([...others, ...given.slice(0, room)], news)
     },
-    retry: (key: string): void => {
-      const upload = uploads.get(key)
-      if (upload) void start(key, upload)
-    },
+    retry: (key: string): void => uploads.get(key)?.retry(),
     /** Removes an attachment, or cancels its upload. */
     remove: (key: string): void => {
       const name = view.items.find(it => it.key === key)?.name ?? ''
@@ -137,7 +121,8 @@ export const createAttachments = (given: readonly Attachment[] = []) => {
     },
     /** Cancels all uploads and forgets everything. */
     clear: (): void => {
-      for (const { key } of view.items) drop(key)
+      // Backwards, so that none of them starts when one before it is cancelled.
+      for (const { key } of view.items.toReversed()) drop(key)
       set([])
     },
   }

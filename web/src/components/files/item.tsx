@@ -11,8 +11,8 @@ import { iconOf } from './kind.ts'
 
 const pictureOf = ({ thumbnail, progress }: Item): string | undefined => {
   if (thumbnail || progress.step !== 'done') return thumbnail
-  const { attachment } = progress
-  return attachment.fileId && attachment.width ? addressOf(attachment) : undefined
+  const { stored } = progress
+  return stored.fileId && stored.width ? addressOf(stored) : undefined
 }
 
 const Picture = (item: Item) => {
@@ -37,7 +37,7 @@ const State = ({ size, progress }: Item) => {
   if (progress.step === 'waiting') return t('files.waiting', { size: whole })
   if (progress.step === 'sending')
     return t('files.sending', { sent: bytesIn(language, progress.sent), size: whole })
-  const { fileId, url } = progress.attachment
+  const { fileId, url } = progress.stored
   return fileId ? whole : <bdi>{new URL(url).host}</bdi>
 }
 

@@ -1,7 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { maxAttachments, type News } from './attachments.ts'
+import { maxFiles } from '../uploads/queue.ts'
+import type { News } from './attachments.ts'
 import { FileItem } from './item.tsx'
 import type { WrittenFiles } from './use-attachments.ts'
 import './files.css'
@@ -10,7 +11,7 @@ const useNewsText = (news: News | undefined): string => {
   const { t } = useTexts()
   if (!news) return ''
   const { about, name } = news
-  return t(`files.news.${about}`, { name, count: maxAttachments })
+  return t(`files.news.${about}`, { name, count: maxFiles })
 }
 
 type Props = {

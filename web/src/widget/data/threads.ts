@@ -1,4 +1,5 @@
 import type { Message, Visitor } from '@earshot/client/browser'
+import { createUploader } from '../../components/uploads/uploader.ts'
 import { isOutage } from './problem.ts'
 import type { Store } from './store.ts'
 import { createThread, type ThreadSource } from './thread.ts'
@@ -58,8 +59,9 @@ export const createThreads = (
     )
     waitMs = Math.min(waitMs * 2, maxWaitMs)
   }
+  const uploader = createUploader(visitor.upload)
   const create = (id: string | undefined): OpenThread => {
-    const thread = { ...createThread(visitor, id, announce), uploads: createUploads(visitor, maxFileBytes) }
+    const thread = { ...createThread(visitor, id, announce), uploads: createUploads(uploader, maxFileBytes) }
     thread.state.subscribe(resendLater)
     return thread
   }

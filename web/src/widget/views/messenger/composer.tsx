@@ -41,7 +41,7 @@ export const Composer = ({ id, thread }: ComposerProps) => {
   const typing = (isTyping: boolean) => {
     if (id !== undefined) void visitor.conversations.typing(id, isTyping)
   }
-  const uploaded = files.flatMap(({ file }) => file ?? [])
+  const uploaded = files.flatMap(({ progress }) => (progress.step === 'done' ? progress.stored : []))
   const tooMany = text.trim().length - maxLength
   const isReady = uploaded.length === files.length && tooMany <= 0 && (text.trim() !== '' || files.length > 0)
 

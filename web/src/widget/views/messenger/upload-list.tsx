@@ -1,20 +1,23 @@
 import { bytesIn } from '@earshot/i18n'
+import { maxFiles } from '../../../components/uploads/queue.ts'
 import { useSession } from '../../data/session.ts'
 import { useStore } from '../../data/store.ts'
-import { maxFiles, type Refusal, type Upload, type Uploads } from '../../data/uploads.ts'
+import type { Refusal, Upload, Uploads } from '../../data/uploads.ts'
 import { Icon } from '../../parts/icons.tsx'
 
 type ItemProps = { upload: Upload; onRetry: () => void; onRemove: () => void }
 
-const Item = ({ upload: { name, progress, file, error }, onRetry, onRemove }: ItemProps) => {
+const Item = ({ upload: { name, size, progress }, onRetry, onRemove }: ItemProps) => {
   const { options, say } = useSession()
-  const percent = new Intl.NumberFormat(options.language, { style: 'percent' }).format(progress)
-  const isImage = file !== undefined && file.width !== null
+  const { step } = progress
+  const part = step === 'sending' && size > 0 ? progress.sent / size : 0
+  const percent = new Intl.NumberFormat(options.language, { style: 'percent' }).format(part)
+  const isImage = step === 'done' && progress.stored.width !== null
   return (
-    <li class={error === undefined ? 'upload' : 'upload wrong'}>
-      {isImage ? <img src={file.url} alt="" /> : <Icon name="file" />}
+    <li class={step === 'failed' ? 'upload wrong' : 'upload'}>
+      {isImage ? <img src={progress.stored.url} alt="" /> : <Icon name="file" />}
       <bdi class="name">{name}</bdi>
-      {error !== undefined && (
+      {step === 'failed' && (
         <button
           type="button"
           class="small"
@@ -25,8 +28,8 @@ const Item = ({ upload: { name, progress, file, error }, onRetry, onRemove }: It
           <Icon name="retry" />
         </button>
       )}
-      {error === undefined && file === undefined && (
-        <progress value={progress} aria-label={say('file.progress', { name, percent })} />
+      {(step === 'waiting' || step === 'sending') && (
+        <progress value={part} aria-label={say('file.progress', { name, percent })} />
       )}
       <button type="button" class="small" aria-label={say('file.remove', { name })} onClick={onRemove}>
         <Icon name="close" />
