@@ -195,3 +195,22 @@ test('nothing of a visitor is sent after another one is identified', async () =>
   assert.deepEqual([sends.length, thread.state.get().outgoing], [2, []])
   assert.notEqual(threads.open(undefined), thread)
 })
+
+test('older messages of a conversation that was left are not shown in the next one', async () => {
+  const { visitor, pages, sends } = fakeVisitor()
+  const older = Promise.withResolvers<{ data: Message[]; cursor: string | null }>()
+  pages.push({ data: [messageOf('b', 2)], cursor: 'older' })
+  const thread = createThread(visitor, 'conversation_1', () => undefined)
+  await thread.load()
+  const { messages } = visitor.conversations
+  Object.assign(visitor.conversations, { messages: () => older.promise })
+  const reading = thread.older()
+  Object.assign(visitor.conversations, { messages })
+  const sending = thread.send('Hello', [])
+  await new Promise(setImmediate)
+  sends[0]?.resolve({ ...messageOf('c', 3), conversationId: 'conversation_2' })
+  await sending
+  older.resolve({ data: [messageOf('a', 1)], cursor: null })
+  await reading
+  assert.deepEqual([thread.state.get().id, idsIn(thread)], ['conversation_2', []])
+})
