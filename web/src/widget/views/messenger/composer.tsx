@@ -3,12 +3,10 @@ import { currentContext } from '../../data/context.ts'
 import { useSession } from '../../data/session.ts'
 import { useStore } from '../../data/store.ts'
 import type { OpenThread } from '../../data/threads.ts'
+import { writingOf } from '../../data/writing.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { hasKeyboard, isComposing } from '../../parts/keyboard.ts'
 import { UploadList } from './upload-list.tsx'
-
-/** Limit of the API. */
-const maxLength = 4000
 
 /** Makes the field as high as its text. Its styles limit that. */
 const fitText = (box: HTMLTextAreaElement | null): void => {
@@ -17,40 +15,75 @@ const fitText = (box: HTMLTextAreaElement | null): void => {
   box.style.blockSize = `${box.scrollHeight}px`
 }
 
-type ComposerProps = { id: string | undefined; thread: OpenThread }
-
-export const Composer = ({ id, thread }: ComposerProps) => {
-  const { uploads } = thread
-  const { visitor, say, drafts, takeFocus } = useSession()
+/** The text of a message, which is kept as a draft. */
+const useDraft = (id: string | undefined) => {
+  const { drafts } = useSession()
   const key = id ?? 'new'
   const [first] = useState(key)
   const [text, setText] = useState(() => drafts.of(key))
-  const files = useStore(uploads.state)
-  const input = useRef<HTMLTextAreaElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
-
-  useLayoutEffect(() => {
-    if (hasKeyboard()) takeFocus(input.current)
-  }, [takeFocus])
   useEffect(() => {
     drafts.save(key, text)
     if (key !== first) drafts.save(first, '') // the message that was sent has started the conversation
   }, [drafts, first, key, text])
+  const clear = () => {
+    setText('')
+    drafts.save(key, '')
+  }
+  return { text, setText, clear }
+}
+
+const AttachButton = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
+  const { say } = useSession()
+  const chooser = useRef<HTMLInputElement>(null)
+  const label = say('write.attach')
+  return (
+    <>
+      <button
+        type="button"
+        class="round"
+        aria-label={label}
+        title={label}
+        onClick={() => chooser.current?.click()}
+      >
+        <Icon name="attach" />
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        onChange={event => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+type ComposerProps = { id: string | undefined; thread: OpenThread }
+
+export const Composer = ({ id, thread }: ComposerProps) => {
+  const { uploads } = thread
+  const { visitor, say, takeFocus } = useSession()
+  const { text, setText, clear } = useDraft(id)
+  const { content, files, tooMany, isReady } = writingOf(text, useStore(uploads.state))
+  const input = useRef<HTMLTextAreaElement>(null)
+
+  useLayoutEffect(() => {
+    if (hasKeyboard()) takeFocus(input.current)
+  }, [takeFocus])
   useEffect(() => fitText(input.current))
 
   const typing = (isTyping: boolean) => {
     if (id !== undefined) void visitor.conversations.typing(id, isTyping)
   }
-  const uploaded = files.flatMap(({ progress }) => (progress.step === 'done' ? progress.stored : []))
-  const tooMany = text.trim().length - maxLength
-  const isReady = uploaded.length === files.length && tooMany <= 0 && (text.trim() !== '' || files.length > 0)
-
   const send = () => {
     if (!isReady) return
-    void thread.send(text.trim(), uploaded, currentContext())
+    void thread.send(content, files, currentContext())
     typing(false)
-    setText('')
-    drafts.save(key, '')
+    clear()
     uploads.clear()
     input.current?.focus()
   }
@@ -69,26 +102,7 @@ export const Composer = ({ id, thread }: ComposerProps) => {
         </p>
       )}
       <div class="writing">
-        <button
-          type="button"
-          class="round"
-          aria-label={say('write.attach')}
-          title={say('write.attach')}
-          onClick={() => chooser.current?.click()}
-        >
-          <Icon name="attach" />
-        </button>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          aria-label={say('write.attach')}
-          onChange={event => {
-            uploads.add([...(event.currentTarget.files ?? [])])
-            event.currentTarget.value = ''
-          }}
-        />
+        <AttachButton onFiles={uploads.add} />
         <textarea
           ref={input}
           rows={1}
