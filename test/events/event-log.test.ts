@@ -5,7 +5,7 @@ import { type EventType, sampleData } from '@earshot/contracts'
 import { type Broker, connectRabbit, eventLog, removeTopology } from '@earshot/events'
 import { createLog } from '@earshot/runtime'
 import { brokerProxy, eventually, findRabbit, publishEvent } from '@earshot/testing'
-import { eventLogLoop } from '../../services/webhooks/src/jobs/event-log/loop.ts'
+import { eventLogLoop } from '../../services/webhooks/src/jobs/event-log.ts'
 
 const log = createLog({ level: 'silent' })
 /** The event log of a deployment under a separate prefix. */

@@ -5,7 +5,7 @@ import { createLog, startLoops } from '@earshot/runtime'
 import { contentVector, searchQuery, searchVector, textVector } from '@earshot/search'
 import { eventually } from '@earshot/testing'
 import fc from 'fast-check'
-import { reindexing } from '../../bulk/reindexing/reindexing.ts'
+import { reindexing } from '../../bulk/reindexing.ts'
 import { type Feedback, secondPool, startFeedback } from '../../harness.ts'
 
 /** Titles of the posts that a search finds, oldest first. */

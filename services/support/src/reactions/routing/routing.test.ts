@@ -4,7 +4,7 @@ import type { Id } from '@earshot/contracts'
 import { eventually } from '@earshot/testing'
 import fc from 'fast-check'
 import { type Support, secondPool, startSupport } from '../../harness.ts'
-import { routing } from '../../jobs/routing/loop.ts'
+import { routing } from '../../jobs/routing.ts'
 import type { Inbox } from '../../shared/inbox.ts'
 
 type Agent = Id<'principal'>

@@ -4,7 +4,7 @@ import { type Id, newId } from '@earshot/contracts'
 import { createLog, startLoops } from '@earshot/runtime'
 import { brokerFor, eventually, publishEvent } from '@earshot/testing'
 import { type Support, secondPool, startSupport } from '../../harness.ts'
-import { reindexing } from '../../jobs/reindexing/reindexing.ts'
+import { reindexing } from '../../jobs/reindexing.ts'
 
 type Found = { id: string; subject: string; title: string }
 

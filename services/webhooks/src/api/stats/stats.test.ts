@@ -4,7 +4,7 @@ import { newId } from '@earshot/contracts'
 import { eventually, startReceiver } from '@earshot/testing'
 import fc from 'fast-check'
 import { postCreated, secondPool, startWebhooks } from '../../harness.ts'
-import { countFinishedHours } from '../../jobs/hour-counts/loop.ts'
+import { countFinishedHours } from '../../jobs/hour-counts.ts'
 import { makeDelivery, pathsOf, startLog } from '../delivery-log/harness.ts'
 import { attempts, hourMs, thisHour } from './harness.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { secondPool } from '../../harness.ts'
-import { countFinishedHours } from '../../jobs/hour-counts/loop.ts'
+import { countFinishedHours } from '../../jobs/hour-counts.ts'
 import { pathsOf, startLog } from '../delivery-log/harness.ts'
 import { attempts, hourMs, thisHour } from '../stats/harness.ts'
 

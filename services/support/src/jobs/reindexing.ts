@@ -1,12 +1,12 @@
 import type { Pool } from '@earshot/db'
 import type { Loop } from '@earshot/runtime'
 import { outdatedWords, personVector, reindexingOf } from '@earshot/search'
-import * as conversations from '../../records/conversations/repo.ts'
-import type { ConversationRow } from '../../records/conversations/row.ts'
-import * as messages from '../../records/messages/repo.ts'
-import type { MessageRow } from '../../records/messages/row.ts'
-import * as tickets from '../../records/tickets/repo.ts'
-import type { TicketRow } from '../../records/tickets/row.ts'
+import * as conversations from '../records/conversations/repo.ts'
+import type { ConversationRow } from '../records/conversations/row.ts'
+import * as messages from '../records/messages/repo.ts'
+import type { MessageRow } from '../records/messages/row.ts'
+import * as tickets from '../records/tickets/repo.ts'
+import type { TicketRow } from '../records/tickets/row.ts'
 
 type Person = { name: string | null; email: string | null }
 type Content = Pick<MessageRow, 'content' | 'email'>

@@ -1,7 +1,7 @@
 import { asLeader, type Database } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
-import { maxHours } from '../../api/stats/model.ts'
-import { countHours, forgetHours } from '../../api/stats/repo.ts'
+import { maxHours } from '../api/stats/model.ts'
+import { countHours, forgetHours } from '../api/stats/repo.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

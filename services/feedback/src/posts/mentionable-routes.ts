@@ -5,9 +5,9 @@ import {
   type MentionableQuery,
   Mentionables,
   MentionableQuery as Query,
-} from '../../records/mentions/model.ts'
-import { listMentionable } from '../../records/mentions/repo.ts'
-import { requirePost } from '../../records/posts/guards.ts'
+} from '../records/mentions/model.ts'
+import { listMentionable } from '../records/mentions/repo.ts'
+import { requirePost } from '../records/posts/guards.ts'
 
 const most = 20
 

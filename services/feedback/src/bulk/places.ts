@@ -1,6 +1,6 @@
 import type { Pool } from '@earshot/db'
 import { type Loop, polling } from '@earshot/runtime'
-import { forgetOldPlaces } from '../../records/votes/repo.ts'
+import { forgetOldPlaces } from '../records/votes/repo.ts'
 
 const hourMs = 60 * 60 * 1000
 

@@ -1,11 +1,11 @@
 import type { Db } from '@earshot/db'
-import { emitAlarms, type RaisedAlarm } from '../../reactions/sla/alarms.ts'
-import { alarm, withAlarm } from '../../records/sla/clock.ts'
-import { type ClockRow, lockDue, nextAlarmMs, saveClocks } from '../../records/sla/repo.ts'
-import { rowAfter, tracked } from '../../records/sla/row.ts'
-import type { Alarmed } from '../../records/sla/subject.ts'
-import type { ThreadKind } from '../../records/threads/row.ts'
-import type { DueWork } from '../timers/due.ts'
+import { emitAlarms, type RaisedAlarm } from '../reactions/sla/alarms.ts'
+import { alarm, withAlarm } from '../records/sla/clock.ts'
+import { type ClockRow, lockDue, nextAlarmMs, saveClocks } from '../records/sla/repo.ts'
+import { rowAfter, tracked } from '../records/sla/row.ts'
+import type { Alarmed } from '../records/sla/subject.ts'
+import type { ThreadKind } from '../records/threads/row.ts'
+import type { DueWork } from './timers/due.ts'
 
 type DueClock = ClockRow & { now: string }
 
