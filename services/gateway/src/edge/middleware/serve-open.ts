@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { countRequest } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
-import { anonymous } from '../../pages/portal/feedback-client.ts'
+import { anonymous } from '../../pages/portal/visit/feedback-client.ts'
 
 type Limit = { limiter: Limiter; perMinute: number }
 

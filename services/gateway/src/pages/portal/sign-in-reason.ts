@@ -2,8 +2,8 @@ import { requestIdOf } from '@earshot/http'
 import type { Request, Response } from 'express'
 import { clientAddress } from '../../base/http/client-address.ts'
 import type { Translate } from '../texts/languages.ts'
-import { anonymous, feedbackClients } from './feedback-client.ts'
-import { actIn } from './intent-path.ts'
+import { anonymous, feedbackClients } from './visit/feedback-client.ts'
+import { actIn } from './visit/intent-path.ts'
 
 const postPath = /^\/posts\/([a-z0-9_-]{1,200})$/
 
