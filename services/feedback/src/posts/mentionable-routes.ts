@@ -1,11 +1,7 @@
 import type { Caller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { route } from '@earshot/http'
-import {
-  type MentionableQuery,
-  Mentionables,
-  MentionableQuery as Query,
-} from '../records/mentions/model.ts'
+import { type MentionableQuery, Mentionables, MentionableQuery as Query } from '../records/mentions/model.ts'
 import { listMentionable } from '../records/mentions/repo.ts'
 import { requirePost } from '../records/posts/guards.ts'
 

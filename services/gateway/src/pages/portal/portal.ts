@@ -16,10 +16,21 @@ import { type StopKeys, stopKeys } from '../../mail/contact/stop-token.ts'
 import { findUpdateSender } from '../../notifications/updates/sender.ts'
 import { type PreferenceKeys, preferenceKeys } from '../../notifications/updates/token.ts'
 import { assets } from '../frame/assets.ts'
-import { type Action, comment, follow, postPageOf, requireSignIn } from './content/actions.ts'
 import { afterSignIn } from './account/after-sign-in.ts'
+import { deleteAccount, deleteAccountPage } from './account/profile-delete-page.ts'
+import { ownComments, ownFollows, ownPosts, ownVotes } from './account/profile-lists.ts'
+import {
+  profilePage,
+  removePicture,
+  savePicture,
+  saveProfile,
+  signOutEverywhere,
+} from './account/profile-page.ts'
+import { continueSignOn, receiveSignOn, signOnPath } from './account/sign-on-page.ts'
+import { confirmPage, confirmSignUp } from './account/sign-up-link-page.ts'
+import { signUp, signUpPage } from './account/sign-up-page.ts'
+import { type Action, comment, follow, postPageOf, requireSignIn } from './content/actions.ts'
 import { type Visiting, voteOrSignIn, withOpenBoards } from './content/anonymous-vote.ts'
-import { branding } from './visit/branding.ts'
 import {
   changelogEntryPage,
   changelogPage,
@@ -29,30 +40,25 @@ import {
 } from './content/changelog-page.ts'
 import { deleteForm } from './content/delete-page.ts'
 import { editForm } from './content/edit-page.ts'
-import { errorHandler, notFoundHandler } from './visit/error-pages.ts'
-import { anonymous, feedbackClients } from './visit/feedback-client.ts'
-import { wantedFollow } from './participation/follow.ts'
-import { mentionSuggestions } from './writing/mentions.ts'
 import { createPost, newPage, similarFragment } from './content/new-page.ts'
 import { ownComment } from './content/own-comment.ts'
 import { ownPost } from './content/own-post.ts'
-import { contextFactory, type PageContext } from './visit/page-context.ts'
-import { type PageResponse, sendResponse } from './visit/page-response.ts'
 import { postPage } from './content/post-page.ts'
 import { boardPage, overviewPage } from './content/posts-page.ts'
-import { ownPreferences, preferences } from './emails/preferences-page.ts'
-import { deleteAccount, deleteAccountPage } from './account/profile-delete-page.ts'
-import { ownComments, ownFollows, ownPosts, ownVotes } from './account/profile-lists.ts'
-import { profilePage, removePicture, savePicture, saveProfile, signOutEverywhere } from './account/profile-page.ts'
-import { profilePath, sectionPath } from './visit/profile-paths.ts'
 import { pageOfReaction, react, wantedReaction } from './content/react.ts'
 import { boardRoadmapPage, oneRoadmapPage, roadmapPage } from './content/roadmap-page.ts'
-import { continueSignOn, receiveSignOn, signOnPath } from './account/sign-on-page.ts'
-import { confirmPage, confirmSignUp } from './account/sign-up-link-page.ts'
-import { signUp, signUpPage } from './account/sign-up-page.ts'
 import { robotsOf, sitemapOf } from './content/sitemap.ts'
+import { ownPreferences, preferences } from './emails/preferences-page.ts'
 import { stopReplies } from './emails/stop-replies-page.ts'
 import { unsubscribe } from './emails/unsubscribe-page.ts'
+import { wantedFollow } from './participation/follow.ts'
+import { branding } from './visit/branding.ts'
+import { errorHandler, notFoundHandler } from './visit/error-pages.ts'
+import { anonymous, feedbackClients } from './visit/feedback-client.ts'
+import { contextFactory, type PageContext } from './visit/page-context.ts'
+import { type PageResponse, sendResponse } from './visit/page-response.ts'
+import { profilePath, sectionPath } from './visit/profile-paths.ts'
+import { mentionSuggestions } from './writing/mentions.ts'
 
 /** In bytes; the same limit as for API bodies. */
 const formLimit = 1024 * 1024

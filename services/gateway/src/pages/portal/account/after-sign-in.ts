@@ -4,14 +4,14 @@ import type { Pool } from '@earshot/db'
 import { html } from '../../../base/html/html.ts'
 import { changeEmailChoices } from '../../../notifications/updates/service.ts'
 import { notice } from '../../frame/parts.ts'
+import { setReaction } from '../content/react.ts'
 import { setFollow } from '../participation/follow.ts'
 import { type Intent, takeIntent } from '../participation/intent.ts'
+import { setVote } from '../participation/votes.ts'
 import { actIn } from '../visit/intent-path.ts'
 import type { PageContext } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
 import { pathWith } from '../visit/parts.ts'
-import { setReaction } from '../content/react.ts'
-import { setVote } from '../participation/votes.ts'
 
 /** Does what led to signing in. Returns the page that shows it. */
 const carryOut = async (pool: Pool, context: PageContext, person: Identity, intent: Intent) => {

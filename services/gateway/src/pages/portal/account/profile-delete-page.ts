@@ -12,8 +12,8 @@ import type { Action } from '../content/actions.ts'
 import type { PageContext } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
 import { pathWith } from '../visit/parts.ts'
-import { callerOf } from './profile-page.ts'
 import { profilePath } from '../visit/profile-paths.ts'
+import { callerOf } from './profile-page.ts'
 
 /** How the owner confirms: with the password, or without one with their email address or name. */
 type Confirming = { email: string | null; hasPassword: boolean; text: string }

@@ -4,13 +4,13 @@ import { empty } from '../../frame/parts.ts'
 import type { Action } from '../content/actions.ts'
 import { followButton } from '../participation/follow.ts'
 import { redirectToFirstPage, statusesOf } from '../visit/lists.ts'
-import { ownLinks } from '../writing/own-content.ts'
 import { type PageContext, queryParam } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
 import { badge, type Post, pager, postFormPath, postPath, postRow, type Status } from '../visit/parts.ts'
-import { profileFrame } from './profile-frame.ts'
 import { type ProfileSection, sectionPath } from '../visit/profile-paths.ts'
 import { excerpt, timeElement } from '../visit/render-text.ts'
+import { ownLinks } from '../writing/own-content.ts'
+import { profileFrame } from './profile-frame.ts'
 
 type Paging = { limit: number; cursor?: string }
 

@@ -8,9 +8,9 @@ import { signInPath } from '../../../base/http/return-to.ts'
 import { shortestPassword } from '../../../credentials/passwords/length.ts'
 import { NameInput, NewPasswordInput } from '../../../credentials/sessions/model.ts'
 import { empty, heading, warning } from '../../frame/parts.ts'
-import { problemsIn } from '../writing/fields.ts'
 import type { PageContext } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
+import { problemsIn } from '../writing/fields.ts'
 import { nameField, passwordField, signUpDisabled } from './sign-up-page.ts'
 
 const linkIn = ({ request }: PageContext): string => String(request.params.link)

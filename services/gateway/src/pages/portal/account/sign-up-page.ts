@@ -9,10 +9,10 @@ import { MailedSignUpInput, SignUpInput } from '../../../credentials/sessions/mo
 import { fieldOf } from '../../frame/field.ts'
 import { empty, heading, warning } from '../../frame/parts.ts'
 import { safeReturnTo } from '../content/actions.ts'
-import { type Problems, problemsIn } from '../writing/fields.ts'
 import { type PageContext, queryParam } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
 import { pathWith } from '../visit/parts.ts'
+import { type Problems, problemsIn } from '../writing/fields.ts'
 
 type Typed = { name: string; email: string; returnTo: string }
 

@@ -7,13 +7,13 @@ import { newVisitor } from '../../../credentials/visitors/anonymous-routes.ts'
 import type { AnonymousKeys } from '../../../credentials/visitors/anonymous-token.ts'
 import type { VisitorCookie } from '../../../credentials/visitors/cookie.ts'
 import type { VisitorLimits } from '../../../credentials/visitors/limits.ts'
-import { postPageOf, requireSignIn, vote, voteReply } from './actions.ts'
 import { rememberIntent } from '../participation/intent.ts'
+import { wantedVote, wantsVote } from '../participation/votes.ts'
 import { boardsOf } from '../visit/lists.ts'
 import { idParam, type PageContext, wantsJson } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
 import { pathWith } from '../visit/parts.ts'
-import { wantedVote, wantsVote } from '../participation/votes.ts'
+import { postPageOf, requireSignIn, vote, voteReply } from './actions.ts'
 
 /** What an anonymous visitor of the portal needs to act. */
 export type Visiting = {

@@ -2,8 +2,8 @@ import { EarshotError } from '@earshot/client'
 import { html } from '../../../base/html/html.ts'
 import { field } from '../../../base/http/forms.ts'
 import { heading } from '../../frame/parts.ts'
-import { type Action, safeReturnTo } from './actions.ts'
 import { loadOwn, type OwnContent } from '../writing/own-content.ts'
+import { type Action, safeReturnTo } from './actions.ts'
 
 /** Asks for confirmation: authors can't restore what they delete. */
 const confirmPage =

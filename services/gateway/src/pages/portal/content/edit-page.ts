@@ -3,11 +3,11 @@ import { entityTag } from '@earshot/http'
 import { type Html, html } from '../../../base/html/html.ts'
 import { field } from '../../../base/http/forms.ts'
 import { heading, warning } from '../../frame/parts.ts'
-import type { Action } from './actions.ts'
-import { type Problems, problemsIn } from '../writing/fields.ts'
-import { loadOwn, type OwnContent, type SavedContent } from '../writing/own-content.ts'
 import type { PageContext } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
+import { type Problems, problemsIn } from '../writing/fields.ts'
+import { loadOwn, type OwnContent, type SavedContent } from '../writing/own-content.ts'
+import type { Action } from './actions.ts'
 
 /** Identifies a version of the text. The post's own ETag is no use here: it also changes with the status, the tags and the owner. */
 const textTag = (text: object): string => entityTag(JSON.stringify(text))

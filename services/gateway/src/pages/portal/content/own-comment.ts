@@ -1,12 +1,12 @@
 import { html } from '../../../base/html/html.ts'
 import { longField } from '../../../base/http/forms.ts'
-import { changedAttachments, type Kept, kept, typedAttachments } from '../writing/attachments.ts'
-import { commentField } from './comments.ts'
-import { mentionedIn } from '../writing/mentions.ts'
-import type { OwnContent } from '../writing/own-content.ts'
 import { idParam } from '../visit/page-context.ts'
 import { pathWith, postPath } from '../visit/parts.ts'
 import { renderMarkdown } from '../visit/render-text.ts'
+import { changedAttachments, type Kept, kept, typedAttachments } from '../writing/attachments.ts'
+import { mentionedIn } from '../writing/mentions.ts'
+import type { OwnContent } from '../writing/own-content.ts'
+import { commentField } from './comments.ts'
 
 export const ownComment: OwnContent<{ content: string; attachments: Kept[] }> = {
   kind: 'comment',

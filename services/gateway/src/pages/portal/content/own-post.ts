@@ -1,11 +1,11 @@
 import { html } from '../../../base/html/html.ts'
+import { idParam } from '../visit/page-context.ts'
+import { boardPath, pathWith, postPath } from '../visit/parts.ts'
+import { renderMarkdown } from '../visit/render-text.ts'
 import { changedAttachments, kept } from '../writing/attachments.ts'
 import { mentionedIn } from '../writing/mentions.ts'
 import type { OwnContent } from '../writing/own-content.ts'
-import { idParam } from '../visit/page-context.ts'
-import { boardPath, pathWith, postPath } from '../visit/parts.ts'
 import { type PostText, postFields, typedPost } from '../writing/post-fields.ts'
-import { renderMarkdown } from '../visit/render-text.ts'
 
 export const ownPost: OwnContent<PostText> = {
   kind: 'post',

@@ -1,13 +1,10 @@
 import { EarshotError } from '@earshot/client'
 import { type Html, html } from '../../../base/html/html.ts'
 import { signInPath } from '../../../base/http/return-to.ts'
-import { sourceOf, writtenText } from '../writing/attachments.ts'
-import { type Comment, commentSection, type Draft } from './comments.ts'
 import { followButton, isFollowing } from '../participation/follow.ts'
 import { withIntent } from '../visit/intent-path.ts'
 import { pathWithReturnTo } from '../visit/layout.ts'
 import { statusesOf } from '../visit/lists.ts'
-import { isOwn, ownLinks } from '../writing/own-content.ts'
 import { addressParam, type PageContext, queryParam, withQuery } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
 import {
@@ -22,6 +19,9 @@ import {
   voteButton,
 } from '../visit/parts.ts'
 import { excerpt, timeElement } from '../visit/render-text.ts'
+import { sourceOf, writtenText } from '../writing/attachments.ts'
+import { isOwn, ownLinks } from '../writing/own-content.ts'
+import { type Comment, commentSection, type Draft } from './comments.ts'
 import { structuredData } from './structured-data.ts'
 import { voterList, votersOf } from './voters.ts'
 

@@ -1,10 +1,10 @@
 import { fail, type Identity } from '@earshot/contracts'
 import { field } from '../../../base/http/forms.ts'
-import { type Action, safeReturnTo } from './actions.ts'
 import type { Intent } from '../participation/intent.ts'
-import { idParam, type PageContext, wantsJson } from '../visit/page-context.ts'
 import { type Emoji, isEmoji, type Kind, labelOf, reactionForm } from '../participation/reactions.ts'
 import { isMerged } from '../participation/votes.ts'
+import { idParam, type PageContext, wantsJson } from '../visit/page-context.ts'
+import { type Action, safeReturnTo } from './actions.ts'
 
 /** What the form asks for: an emoji to add or to remove. */
 const wanted = ({ request }: PageContext): { emoji: Emoji; reacted: boolean } => {

@@ -1,8 +1,8 @@
 import { type Html, html } from '../../../base/html/html.ts'
-import { sourceOf } from '../writing/attachments.ts'
-import type { Comment } from './comments.ts'
 import type { PageContext } from '../visit/page-context.ts'
 import { authorOf, type FullPost, postPath } from '../visit/parts.ts'
+import { sourceOf } from '../writing/attachments.ts'
+import type { Comment } from './comments.ts'
 
 const person = (context: PageContext, written: FullPost | Comment) => ({
   '@type': 'Person',

@@ -1,8 +1,8 @@
 import type { Id, Identity } from '@earshot/contracts'
 import { type Html, html } from '../../../base/html/html.ts'
 import { field } from '../../../base/http/forms.ts'
-import type { Intent } from './intent.ts'
 import { idParam, type PageContext } from '../visit/page-context.ts'
+import type { Intent } from './intent.ts'
 import { isMerged } from './votes.ts'
 
 /** Follows or unfollows a post; a repeat changes nothing. Undefined for a merged post. */

@@ -1,8 +1,8 @@
 import { EarshotError } from '@earshot/client'
 import type { Id, Identity } from '@earshot/contracts'
 import { field } from '../../../base/http/forms.ts'
-import type { Intent } from './intent.ts'
 import { idParam, type PageContext } from '../visit/page-context.ts'
+import type { Intent } from './intent.ts'
 
 export const isMerged = (error: unknown): boolean =>
   error instanceof EarshotError && error.code === 'ALREADY_MERGED'

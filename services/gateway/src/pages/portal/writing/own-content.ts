@@ -1,7 +1,7 @@
 import { fail, type Id, type Identity } from '@earshot/contracts'
 import { type Html, html } from '../../../base/html/html.ts'
-import type { Problems } from './fields.ts'
 import type { PageContext } from '../visit/page-context.ts'
+import type { Problems } from './fields.ts'
 
 /** A stored post or comment. `Text` has the fields that its author can edit. */
 export type SavedContent<Text> = {

@@ -1,11 +1,11 @@
 import { type Html, html } from '../../../base/html/html.ts'
 import { field, longField } from '../../../base/http/forms.ts'
 import { fieldOf } from '../../frame/field.ts'
+import type { PageContext } from '../visit/page-context.ts'
 import { type Kept, typedAttachments } from './attachments.ts'
 import type { Problems } from './fields.ts'
 import { markdownEditor } from './markdown-editor.ts'
 import { mentionsPath } from './mentions.ts'
-import type { PageContext } from '../visit/page-context.ts'
 
 /** The fields of a post that its author can edit. */
 export type PostText = { title: string; content: string; attachments: Kept[] }
