@@ -85,7 +85,8 @@ const clientCases = (earshot: TestEarshot): Record<string, Case> => {
 
 type NewUser = (more?: Record<string, unknown>) => Promise<string>
 
-const userMergeCases = ({ api }: TestEarshot, newUser: NewUser): Record<string, Case> => {
+const userMergeCases = (earshot: TestEarshot, newUser: NewUser): Record<string, Case> => {
+  const { api } = earshot
   const merged = async (from: string) => {
     const into = await newUser()
     await api.post(`/users/${from}/merge`, { intoPrincipalId: into })
@@ -96,6 +97,11 @@ const userMergeCases = ({ api }: TestEarshot, newUser: NewUser): Record<string, 
   return {
     previewUserMerge: {
       good: async () => ({ ...of(await newUser()), query: await onto() }),
+      also: async () => {
+        const [id, query] = [await newUser(), await onto()]
+        const path = `/users/${id}/merge?intoPrincipalId=${query.intoPrincipalId}`
+        return [{ ...of(id), query, headers: await things(earshot).tagOf(path) }]
+      },
       refused: async () => {
         const id = await newUser()
         const intoPrincipalId = await merged(id)
@@ -129,7 +135,9 @@ const userMergeCases = ({ api }: TestEarshot, newUser: NewUser): Record<string, 
           intoPrincipalId: await newUser({ externalId: unique('crm') }),
         })
         await newUser({ externalId })
-        return [of(id)]
+        const final = await newUser()
+        await api.delete(`/users/${await merged(final)}`)
+        return [of(id), of(final)]
       },
     },
     listUserMerges: {
