@@ -45,7 +45,11 @@ export const ownCommentRoutes = () => [
   }),
 ]
 
-const visitorLimit = { verb: 'write', what: 'comments', limit: 10, minutes: 1 }
+const writing = {
+  permission: 'write:feedback',
+  forUsers: true,
+  visitorLimit: { verb: 'write', what: 'comments', limit: 10, minutes: 1 },
+} as const
 
 const reactionRoutes = () => [
   route({
@@ -81,12 +85,10 @@ export const commentRoutes = ({ people, attachments }: { people: People } & With
     handle: ({ pool, caller, params, page }) => listComments(pool, caller, { ...params, page }),
   }),
   route({
+    ...writing,
     method: 'post',
     path: '/posts/:id/comments',
     summary: 'Comment on a post',
-    permission: 'write:feedback',
-    forUsers: true,
-    visitorLimit,
     params: ofPost,
     query: HistoryQuery,
     body: PostCommentInput,
@@ -109,12 +111,10 @@ export const commentRoutes = ({ people, attachments }: { people: People } & With
     handle: ({ pool, caller, query, page }) => listNewestComments(pool, caller, { query, page }),
   }),
   route({
+    ...writing,
     method: 'post',
     path: '/comments',
     summary: 'Create a comment',
-    permission: 'write:feedback',
-    forUsers: true,
-    visitorLimit,
     query: HistoryQuery,
     body: CommentInput,
     reply: { status: 201, body: Comment },
