@@ -1,29 +1,21 @@
 import type { Conversation, Message, NewMessage, Visitor } from '@earshot/client/browser'
-import { newKey } from './keys.ts'
-import { isTemporary } from './problem.ts'
+import { createSending, type Sending } from './sending.ts'
 import { createStore, type Store } from './store.ts'
 import {
   firstThread,
   movedTo,
   newIn,
-  type Outgoing,
   type Thread,
   withConversation,
   withMessage,
   withOlder,
-  withOutgoing,
   withPage,
 } from './thread-state.ts'
 
-export type ThreadSource = {
+export type ThreadSource = Sending & {
   state: Store<Thread>
   load: () => Promise<void>
   older: () => Promise<void>
-  send: (content: string, files: Outgoing['files'], context?: Outgoing['context']) => Promise<void>
-  resend: (key: string) => Promise<void>
-  /** Sends again what may succeed now that there is a connection. */
-  resendUnsent: () => void
-  discard: (key: string) => void
   /** Shows what arrives, until the returned function is called. */
   listen: () => () => void
   rate: (rating: { rating?: number; comment?: string }) => Promise<void>
@@ -38,8 +30,6 @@ export const createThread = (
 ): ThreadSource => {
   const state = createStore(firstThread(first))
   const change = (next: Partial<Thread>): void => state.set(now => ({ ...now, ...next }))
-  const changeOutgoing = (key: string, next: Partial<Outgoing> | undefined): void =>
-    state.set(now => withOutgoing(now, key, next))
   /** For the response to a request about a conversation. Nothing changes if another one is shown now. */
   const respond = (id: string, next: (now: Thread) => Thread): void =>
     state.set(now => (now.id === id ? next(now) : now))
@@ -92,26 +82,6 @@ export const createThread = (
     receive(message)
     if (state.get().conversation?.status === 'closed') await load()
   }
-  const attempt = async (key: string): Promise<void> => {
-    const outgoing = state.get().outgoing.find(it => it.key === key)
-    if (!outgoing) return
-    changeOutgoing(key, { state: 'sending', error: undefined })
-    const { content, context, files } = outgoing
-    const attachments = files.map(({ id }) => ({ fileId: id }))
-    try {
-      await store({ content, attachments, context, idempotencyKey: key })
-      changeOutgoing(key, undefined)
-    } catch (error) {
-      changeOutgoing(key, { state: 'failed', error })
-    }
-  }
-  /** One after another, so that messages keep their order. */
-  let queue: Promise<void> = Promise.resolve()
-  const resend = (key: string): Promise<void> => {
-    queue = queue.then(() => attempt(key))
-    return queue
-  }
-
   const listen = (): (() => void) => {
     const isOwn = (it: { conversationId: string }) => it.conversationId === state.get().id
     const stops = [
@@ -128,18 +98,7 @@ export const createThread = (
     state,
     load,
     older,
-    send: (content, files, context) => {
-      const key = newKey()
-      const written: Outgoing = { key, content, files, context, state: 'sending', error: undefined }
-      state.set(now => ({ ...now, outgoing: [...now.outgoing, written] }))
-      return resend(key)
-    },
-    resend,
-    resendUnsent: () => {
-      for (const { key, state: now, error } of state.get().outgoing)
-        if (now === 'failed' && isTemporary(error)) void resend(key)
-    },
-    discard: key => changeOutgoing(key, undefined),
+    ...createSending(state, store),
     listen,
     rate: rating => update(id => conversations.rate(id, rating)),
     // A failure is tried again with the next change of the conversation.
