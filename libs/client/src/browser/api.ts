@@ -11,6 +11,8 @@ export type Api = {
   data: <T>(path: string, call?: Call) => Promise<T>
   /** A page of a list. @throws {VisitorError} */
   page: <T>(path: string, query?: Call['query'], signal?: AbortSignal) => Promise<Page<T>>
+  /** The `data` of the response. @throws {VisitorError} */
+  post: <T>(path: string, body?: unknown, idempotencyKey?: string) => Promise<T>
 }
 
 type List<T> = { data: T[]; meta: { pagination: { cursor: string | null } } }
@@ -35,10 +37,13 @@ export const createApi = (
     }
     return reply
   }
+  const data = async <T>(path: string, call?: Call): Promise<T> =>
+    bodyOf<{ data: T }>(await send(path, call)).data
   return {
     session: credential.get,
     send,
-    data: async <T>(path: string, call?: Call) => bodyOf<{ data: T }>(await send(path, call)).data,
+    data,
+    post: (path, body, idempotencyKey) => data(path, { method: 'POST', body, idempotencyKey }),
     page: async <T>(path: string, query?: Call['query'], signal?: AbortSignal) => {
       const { data, meta } = bodyOf<List<T>>(await send(path, { query, signal }))
       return { data, cursor: meta.pagination.cursor }

@@ -11,6 +11,8 @@ export const callHandler = <Value>(handler: (value: Value) => void, value: Value
 
 type Handlers<Events> = { [Event in keyof Events]?: ((value: Events[Event]) => void)[] }
 
+export type Emitter<Events> = ReturnType<typeof createEmitter<Events>>
+
 /** Handlers by event. */
 export const createEmitter = <Events>() => {
   let handlers: Handlers<Events> = {}

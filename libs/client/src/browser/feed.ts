@@ -48,6 +48,8 @@ export const readNews = async (
   return next
 }
 
+export type Seen = ReturnType<typeof createSeen>
+
 /** Which messages this page has, so that each is emitted once. */
 export const createSeen = () => {
   const ids = new Set<string>()

@@ -4,7 +4,8 @@ import { setImmediate as settled } from 'node:timers/promises'
 import type { Api } from './api.ts'
 import type { Session } from './credential.ts'
 import { VisitorError } from './error.ts'
-import { createLive, type SharedMessage } from './live.ts'
+import { createLive } from './live.ts'
+import type { SharedMessage } from './state.ts'
 import { defaults } from './timing.ts'
 
 /** The page that the client finds in a browser. */

@@ -12,6 +12,8 @@ type Locks = {
   request: <T>(name: string, options: { signal?: AbortSignal }, work: () => Promise<T>) => Promise<T>
 }
 
+export const ignore = () => undefined
+
 const runtime = globalThis as unknown as Runtime // each member is optional, and checked
 
 /** The storage of the browser. Null without one, or if it is blocked. */
