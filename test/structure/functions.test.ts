@@ -6,9 +6,8 @@ import { sources } from './sources.ts'
 /** Functions that are still too large. A figure here may only shrink, and its line goes when it is 100 lines or 4 parameters. */
 const exceptions: Excess[] = [
   { at: 'libs/client/src/browser/credential.ts createCredential', lines: 116, parameters: 5 },
-  { at: 'libs/client/src/browser/live.ts createLive', lines: 220 },
+  { at: 'libs/client/src/browser/live.ts createLive', lines: 106 },
   { at: 'libs/client/src/browser/stream.ts readStream', parameters: 6 },
-  { at: 'libs/client/src/browser/visitor.ts createVisitorWith', lines: 207 },
   { at: 'libs/events/src/outbox/emit.ts emit', parameters: 5 },
   { at: 'libs/http/src/serve.ts answerTo', parameters: 6 },
   { at: 'libs/http/src/serve.ts serve', parameters: 5 },
@@ -18,9 +17,6 @@ const exceptions: Excess[] = [
   { at: 'services/support/src/changes/threads/record.ts write', parameters: 5 },
   { at: 'test/bench/harness/row.ts compared', parameters: 5 },
   { at: 'web/src/domain/support/messages/composer.tsx Composer', lines: 124 },
-  { at: 'web/src/portal-files.ts watchFiles', lines: 197 },
-  { at: 'web/src/widget/data/thread.ts createThread', lines: 150 },
-  { at: 'web/src/widget/views/messenger/composer.tsx Composer', lines: 104 },
 ]
 
 const byPlace = (all: Excess[]) => all.toSorted((a, b) => (a.at < b.at ? -1 : 1))
