@@ -44,6 +44,7 @@ const dependsOnPostgres = [
   'services/feedback/src/posts/similar/',
   'services/feedback/src/records/files/',
   'services/feedback/src/records/reactions/',
+  'services/gateway/src/accounts/merging/',
   'services/gateway/src/accounts/profile/',
   'services/gateway/src/accounts/sign-in/',
   'services/gateway/src/accounts/team/invite.test.ts',
