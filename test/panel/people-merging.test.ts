@@ -69,6 +69,7 @@ test('users who are one person are merged in the panel, and a merge is undone', 
       assert.deepEqual(await axeViolations(page), [])
       await inDialog('Merge').click()
       await heading(page).filter({ hasText: 'Grace Holt' }).waitFor()
+      await page.getByText('“Grace” was merged into “Grace Holt”').waitFor()
       await note.getByText('You can undo this until').waitFor()
       const posts = page.getByRole('region', { name: 'Posts', exact: true })
       await posts.getByRole('link', { name: 'Idea of Grace', exact: true }).waitFor()

@@ -78,7 +78,7 @@ test('a visitor and a member write to each other, each on a page of their own', 
       await log.getByText(/typing/i).waitFor()
       await shoot(page, 'typing')
       await message.pressSequentially('It also')
-      await agent.getByText('The visitor is typing…').waitFor()
+      await agent.getByText(/^Visitor \w{4} is typing…$/).waitFor()
       await reply.fill('We have found it. See [the log](https://example.com/log).')
       await send()
       const link = log.getByRole('link', { name: 'the log' })

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { canReadFeedback, canReadSupport, useMe } from '../../../api/session.ts'
 import { PersonAvatar } from '../../../components/avatar.tsx'
 import { type Fact, FactList } from '../../../components/facts.tsx'
-import { ActionRow } from '../../../components/lists/records.tsx'
+import { ActionRow, type RecordAction } from '../../../components/lists/records.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Loading } from '../../../components/states.tsx'
 import { Time } from '../../../components/time.tsx'
@@ -51,35 +51,29 @@ const Attributes = ({ attributes }: User) => {
   )
 }
 
-const Aside = ({ user }: { user: User }) => {
-  const navigate = route.useNavigate()
-  const { actions, dialogs } = useUserActions({
-    erased: () => navigate({ to: '/users' }),
-    merged: ({ into }) => into.id !== user.id && navigate({ to: '/users/$id', params: { id: into.id } }),
-  })
-  return (
-    <Stack component="aside">
-      <Card withBorder>
-        <Group gap="sm" wrap="nowrap">
-          <PersonAvatar image={user.image} name={user.name} />
-          <div className="breakable">
-            <Text fw={600} component="div">
-              <bdi>{user.name}</bdi>
-            </Text>
-            <UserBadges {...user} />
-          </div>
-        </Group>
-        <Facts {...user} />
-        <ActionRow item={user} actions={actions} />
-      </Card>
-      <SegmentsOf user={user} />
-      <Attributes {...user} />
-      {dialogs}
-    </Stack>
-  )
-}
+type Shown = { user: User; actions: RecordAction<User>[] }
 
-const Content = ({ user }: { user: User }) => {
+const Aside = ({ user, actions }: Shown) => (
+  <Stack component="aside">
+    <Card withBorder>
+      <Group gap="sm" wrap="nowrap">
+        <PersonAvatar image={user.image} name={user.name} />
+        <div className="breakable">
+          <Text fw={600} component="div">
+            <bdi>{user.name}</bdi>
+          </Text>
+          <UserBadges {...user} />
+        </div>
+      </Group>
+      <Facts {...user} />
+      <ActionRow item={user} actions={actions} />
+    </Card>
+    <SegmentsOf user={user} />
+    <Attributes {...user} />
+  </Stack>
+)
+
+const Content = ({ user, actions }: Shown) => {
   const seesSupport = canReadSupport(useMe())
   return (
     <div className="split">
@@ -89,12 +83,12 @@ const Content = ({ user }: { user: User }) => {
         {seesSupport && <ConversationsOf id={user.id} />}
         {seesSupport && <TicketsOf id={user.id} />}
       </Stack>
-      <Aside user={user} />
+      <Aside user={user} actions={actions} />
     </div>
   )
 }
 
-const UserDetail = ({ id }: { id: string }) => {
+const UserDetail = ({ id, actions }: { id: string; actions: RecordAction<User>[] }) => {
   const { t } = useTexts()
   const { data, isPending, error, refetch } = useUser(id)
   const shown = isGone(error) ? undefined : data
@@ -105,7 +99,7 @@ const UserDetail = ({ id }: { id: string }) => {
       </Anchor>
       {isPending && <Loading />}
       {shown && <MergedHere id={id} />}
-      {shown && <Content user={shown} />}
+      {shown && <Content user={shown} actions={actions} />}
       {!shown && error && <MergedAway id={id} error={error} retry={refetch} />}
     </Page>
   )
@@ -114,6 +108,16 @@ const UserDetail = ({ id }: { id: string }) => {
 export const UserPage = () => {
   const { t } = useTexts()
   const { id } = route.useParams()
+  const navigate = route.useNavigate()
+  const { actions, dialogs } = useUserActions({
+    erased: () => navigate({ to: '/users' }),
+    merged: ({ into }) => into.id !== id && navigate({ to: '/users/$id', params: { id: into.id } }),
+  })
   if (!canReadFeedback(useMe())) return <Page title={t('users.title')} about={t('error.forbidden')} />
-  return <UserDetail key={id} id={id} />
+  return (
+    <>
+      <UserDetail key={id} id={id} actions={actions} />
+      {dialogs /* outside of the page of the merged user, which ends with it */}
+    </>
+  )
 }
