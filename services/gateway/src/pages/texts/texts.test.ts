@@ -44,7 +44,7 @@ test('French punctuation does not start a line', () => {
 
 test('every text is used', () => {
   const folder = join(import.meta.dirname, '..')
-  const sources = globSync('{frame,passwords,portal,sign-in}/*.ts', { cwd: folder })
+  const sources = globSync('{frame,passwords,portal,sign-in}/**/*.ts', { cwd: folder })
     .map(path => readFileSync(join(folder, path), 'utf8'))
     .join('\n')
   assert.deepEqual(unusedKeys(keys, sources), [])
