@@ -47,6 +47,7 @@ test('invalid headers are rejected by name, and nothing is changed', async () =>
   for (const [headers, path] of [
     [{ 'Content-Type': 'text/plain' }, 'headers.Content-Type'],
     [{ host: 'example.com' }, 'headers.host'],
+    [{ 'X-Team': 'a', 'x-team': 'b' }, 'headers.x-team'],
     [{ 'X-Service-Signature': 'sha256=0' }, 'headers.X-Service-Signature'],
     [{ 'webhook-id': 'evt_1' }, 'headers.webhook-id'],
     [{ 'X Y': 'a' }, 'headers.X Y'],

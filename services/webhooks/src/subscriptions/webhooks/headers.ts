@@ -30,11 +30,23 @@ export type Headers = z.output<typeof Headers>
 export const HeadersPatch = z.record(HeaderName, HeaderValue.nullable())
 export type HeadersPatch = z.output<typeof HeadersPatch>
 
+/** @throws {ApiError} VALIDATION_ERROR naming the second of two names that differ in case only, which are one header */
+const assertDistinct = (names: string[]): void => {
+  const seen = new Set<string>()
+  for (const name of names) {
+    const folded = name.toLowerCase()
+    if (seen.has(folded))
+      failFields({ path: `headers.${name}`, code: 'repeated', message: 'is the same header as another name' })
+    seen.add(folded)
+  }
+}
+
 /**
  * The headers after a change. A null removes a header. Names differ in more than upper and lower case.
- * @throws {ApiError} VALIDATION_ERROR naming `headers`
+ * @throws {ApiError} VALIDATION_ERROR naming `headers`, or one of them
  */
 export const mergedHeaders = (before: Headers, patch: HeadersPatch): Headers => {
+  assertDistinct(Object.keys(patch))
   const named = new Map(Object.entries(before).map(([name, value]) => [name.toLowerCase(), { name, value }]))
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) named.delete(name.toLowerCase())
