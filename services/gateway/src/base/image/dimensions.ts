@@ -129,16 +129,20 @@ const largest = 65_535
 /** Telephones take photos of 200 million pixels. A file of 1 KB can say that it has more, which fill the memory of a browser. */
 const mostPixels = 250_000_000
 
-/** The dimensions of an image of this media type. Undefined for other types, when the file is cut off before them, and beyond these limits. */
-export const dimensionsOf = (type: string, bytes: Buffer): Dimensions | undefined => {
+/** The dimensions that an image of this media type says it has. Undefined for other types, and when the file is cut off before them. */
+export const statedDimensions = (type: string, bytes: Buffer): Dimensions | undefined => {
   try {
     const found = readers[type]?.(bytes)
-    if (!found) return undefined
-    const { width, height } = found
-    const isShown = Math.min(width, height) > 0 && Math.max(width, height) <= largest
-    return isShown && width * height <= mostPixels ? found : undefined
+    return found && Math.min(found.width, found.height) > 0 ? found : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** The dimensions of an image that can be shown: undefined also beyond these limits. */
+export const dimensionsOf = (type: string, bytes: Buffer): Dimensions | undefined => {
+  const found = statedDimensions(type, bytes)
+  const isShown = found && Math.max(found.width, found.height) <= largest
+  return isShown && found.width * found.height <= mostPixels ? found : undefined
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { dimensionsOf } from './dimensions.ts'
+import { statedDimensions } from './dimensions.ts'
 
 /** An uploaded image, and the path that it is served at. The path has a hash of the content. */
 export type Image = { bytes: Buffer; path: string }
@@ -31,7 +31,7 @@ const imageOf = (dataUrl: string, { folder, maxBytes, maxPixels }: Limits): Imag
   if (bytes.length > maxBytes) return { problem: `must have at most ${maxBytes / 1024} KiB` }
   const start = bytes.toString('hex', 0, 12)
   const [extension, kind] = Object.entries(kinds).find(([, it]) => it.start.test(start)) ?? []
-  const size = kind && dimensionsOf(kind.type, bytes)
+  const size = kind && statedDimensions(kind.type, bytes)
   if (!size) return { problem: 'must be a PNG, JPEG or WebP image' }
   if (Math.max(size.width, size.height) > maxPixels)
     return { problem: `must be at most ${maxPixels} pixels wide and high` }
