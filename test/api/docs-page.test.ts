@@ -20,7 +20,7 @@ test('the docs page is accessible, can send a request with a key, and loads noth
   await page.getByRole('listitem').filter({ hasText: 'POST /api/v1/webhooks' }).first().waitFor()
   assert.deepEqual(await axeViolations(page), [])
   assert.ok(!browser.requested.some(url => /scalar|openapi\.json/.test(url)))
-  await page.getByRole('searchbox', { name: 'Filter operations' }).fill('unmerge post')
+  await page.getByRole('searchbox', { name: 'Filter operations' }).fill('unmerge posts')
   await page.getByText('1 operation').waitFor()
   assert.deepEqual(await page.getByRole('listitem').allTextContents(), [
     'Unmerge a post POST /api/v1/posts/{id}/unmerge',
