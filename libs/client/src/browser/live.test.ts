@@ -93,16 +93,6 @@ test('a session that arrives after the visitor was replaced is not followed', as
   assert.equal(it.sessions.length, 2)
 })
 
-test('a token that is given while the one before it is refused is used', async () => {
-  using it = openPage()
-  it.sessions[0]?.resolve(grace)
-  await settled()
-  it.live.update(true)
-  it.streams[0]?.reject(refused)
-  await settled()
-  assert.equal(it.sessions.length, 2)
-})
-
 test('a refused token is not used again before another one is given, or something is written', async () => {
   using it = openPage()
   for (const [place, again] of [() => it.live.update(true), () => it.live.changed()].entries()) {

@@ -75,7 +75,7 @@ export const createLive = (
   }
   const set = (change: Partial<Known>): void => share({ kind: 'state', ...state.known, ...change })
 
-  const connect = async (own: Run, { tokens } = state): Promise<void> => {
+  const connect = async (own: Run): Promise<void> => {
     const { anonymous, ...session } = await api.session()
     own.signal.throwIfAborted()
     subject = session.subject
@@ -87,7 +87,7 @@ export const createLive = (
         if (hasNothing(state)) act({ kind: 'rest' })
       }
       await own.follow()
-      if (!own.signal.aborted && state.tokens === tokens) act({ kind: 'rest' })
+      if (!own.signal.aborted) act({ kind: 'rest' })
     }
     const name = nameOf()
     await (name ? withLock(`${storageKey} ${name}`, lead, { signal: own.signal }) : lead(false))

@@ -32,8 +32,6 @@ export type LiveState = {
   isAway: boolean
   /** Nothing to follow: the token was refused, or an anonymous visitor has no conversations. */
   isResting: boolean
-  /** How many tokens were given. A refusal of the one before the latest is no reason to rest. */
-  tokens: number
   /** Something was written, maybe after the list of conversations was read. */
   hasWritten: boolean
 }
@@ -44,7 +42,7 @@ const nothing = {
   hasWritten: false,
 } as const
 
-export const firstState: LiveState = { ...nothing, isAway: false, isResting: false, tokens: 0 }
+export const firstState: LiveState = { ...nothing, isAway: false, isResting: false }
 
 /** The state after an event. */
 export const decide = (before: LiveState, event: LiveEvent): LiveState => {
@@ -56,7 +54,7 @@ export const decide = (before: LiveState, event: LiveEvent): LiveState => {
     return { ...before, typing: isTyping ? [...others, conversationId] : others }
   }
   if (kind === 'changed') return { ...before, hasWritten: true, isResting: false }
-  if (kind === 'token') return { ...before, isResting: false, tokens: before.tokens + 1 }
+  if (kind === 'token') return { ...before, isResting: false }
   if (kind === 'rest') return { ...before, isResting: true }
   if (kind === 'page')
     return { ...before, isAway: event.type === 'pagehide' || (before.isAway && event.isHidden) }
