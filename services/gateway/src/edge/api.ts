@@ -33,6 +33,8 @@ export type ApiInput = Pick<
   'settings' | 'secret' | 'origin' | 'urls' | 'log'
 > & {
   limiter: Limiter
+  /** Requests per minute of a credential. 0 turns off all limits. */
+  perMinute: number
   authentication: Authentication
   visiting: { visitorLimits: VisitorLimits; ensureVisitor: EnsureVisitor }
   /** The settings of the workspace, cached. */
@@ -46,8 +48,7 @@ type Opened = { traffic: Traffic; feed: RequestHandler; host: Omit<RouteHost, 'a
 
 /** The handlers before the own routes, in their order. The last one forwards requests to the services. */
 const middleware = (input: ApiInput, { traffic, feed, host }: Opened, { open }: Routes): RequestHandler[] => {
-  const { settings, secret, origin, urls, limiter, visiting, workspace, log } = input
-  const perMinute = settings.RATE_LIMIT_PER_MINUTE
+  const { settings, secret, origin, urls, limiter, perMinute, visiting, workspace, log } = input
   return [
     cors({ origins: settings.CORS_ORIGINS, own: origin, isWidgetOrigin: widgetOrigins(workspace) }),
     options(),

@@ -26,7 +26,8 @@ type Input = ApiInput &
 /** What is in front of all routes and services, and endpoints about the API itself. */
 export const edgePart = {
   open: (input: Input) => {
-    const { settings, broker, secret, origin, urls, files, status, feedback, support, limiter, log } = input
+    const { settings, broker, secret, origin, urls, files, status, feedback, support, log } = input
+    const { limiter, perMinute } = input
     const traffic = createTraffic(trafficLimits(settings))
     const hub = createHub(broker, traffic.streams)
     const presence = createPresence(broker, hub, input.presenceTimes)
@@ -66,8 +67,7 @@ export const edgePart = {
         presence.start()
       },
       feed,
-      boardFeeds: (): RequestHandler =>
-        boardFeeds({ ...feeds, limiter, perMinute: settings.RATE_LIMIT_PER_MINUTE }),
+      boardFeeds: (): RequestHandler => boardFeeds({ ...feeds, limiter, perMinute }),
     }
   },
 }

@@ -5,8 +5,9 @@ import { ErrorNote } from '../../components/states.tsx'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { type MergePreview, useMergePreview, useMergeUser } from './merges.ts'
-import { labelOf, UserInput } from './picker.tsx'
+import { UserInput } from './picker.tsx'
 import type { User } from './queries.ts'
+import { labelOf } from './use-user-search.ts'
 
 /** The users of a merge: the first one is merged into the second. */
 export type MergedPair = { from: User; into: User }

@@ -1,9 +1,8 @@
 import { dateTimeIn } from '@earshot/i18n'
-import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { canWriteFeedback, useMe } from '../../api/session.ts'
 import { BulkOutcome } from '../../components/bulk/outcome.tsx'
-import { ErrorNote, Failed } from '../../components/states.tsx'
+import { Failed } from '../../components/states.tsx'
+import { UndoNote } from '../../components/undo-note.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { UserLink } from './link.tsx'
 import type { MergedPair } from './merge.tsx'
@@ -15,28 +14,11 @@ type NoteProps = { title: string; id: string; undoUntil: string | null; children
 /** A merge that can be undone. */
 const Note = ({ title, id, undoUntil, children }: NoteProps) => {
   const { t, language } = useTexts()
-  const mayWrite = canWriteFeedback(useMe())
-  const unmerge = useUnmergeUser()
   return (
-    <Alert variant="default" role="status" title={title}>
-      <Group justify="space-between">
-        <Text size="sm" component="div">
-          {children}
-          {undoUntil && t('users.merged.until', { time: dateTimeIn(language, undoUntil, 'minute') })}
-        </Text>
-        {mayWrite && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={unmerge.isPending}
-            onClick={() => unmerge.mutate(id)}
-          >
-            {t('bulk.undo')}
-          </Button>
-        )}
-      </Group>
-      {unmerge.error && <ErrorNote error={unmerge.error} />}
-    </Alert>
+    <UndoNote title={title} undo={useUnmergeUser()} id={id} label={t('bulk.undo')}>
+      {children}
+      {undoUntil && t('users.merged.until', { time: dateTimeIn(language, undoUntil, 'minute') })}
+    </UndoNote>
   )
 }
 

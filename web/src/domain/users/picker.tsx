@@ -1,35 +1,23 @@
 import { MultiSelect, Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { type User, useUsers } from './queries.ts'
-
-/** Adds the email address, since two users can have the same name. */
-export const labelOf = ({ name, ownName, email }: User): string =>
-  ownName && email ? `${name} (${email})` : name
+import type { User } from './queries.ts'
+import { labelOf, useUserSearch } from './use-user-search.ts'
 
 type Props = { label: string; value: User[]; onChange: (users: User[]) => void }
 
 /** Chooses users, found by typing. */
 export const UsersInput = ({ label, value, onChange }: Props) => {
   const { t } = useTexts()
-  const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), 250)
-  const list = useUsers({ sort: 'name', ...(asked && { search: asked }) })
-  const found = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const known = new Map([...value, ...found].map(user => [user.id, user]))
+  const { known, options, field } = useUserSearch(value)
   return (
     <MultiSelect
       label={label}
       {...(value.length === 0 && { placeholder: t('users.search') })}
-      data={[...known.values()].map(user => ({ value: user.id, label: labelOf(user) }))}
+      data={options}
       value={value.map(({ id }) => id)}
       onChange={ids => onChange(ids.flatMap(id => known.get(id) ?? []))}
       maxValues={1000}
-      searchable
-      searchValue={text}
-      onSearchChange={setText}
-      filter={({ options }) => options} // the API has already filtered them
+      {...field}
       hidePickedOptions
       nothingFoundMessage={t('users.none')}
       flex={1}
@@ -49,25 +37,17 @@ type OneProps = {
 /** Chooses one user who is no member, found by typing. */
 export const UserInput = ({ label, value, except, onChange }: OneProps) => {
   const { t } = useTexts()
-  const [text, setText] = useState(value ? labelOf(value) : '')
-  const [asked] = useDebouncedValue(text.trim(), 250)
-  const search = value && asked === labelOf(value) ? '' : asked
-  const list = useUsers({ sort: 'name', team: false, ...(search && { search }) })
-  const found = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const known = new Map([...(value ? [value] : []), ...found].map(user => [user.id, user]))
-  known.delete(except)
+  const shown = value && labelOf(value)
+  const { known, options, field } = useUserSearch(value ? [value] : [], { team: false, shown })
   return (
     <Select
       label={label}
       placeholder={t('users.search')}
-      data={[...known.values()].map(user => ({ value: user.id, label: labelOf(user) }))}
+      data={options.filter(option => option.value !== except)}
       value={value?.id ?? null}
       onChange={id => onChange(id === null ? undefined : known.get(id))}
-      searchable
+      {...field}
       data-autofocus
-      searchValue={text}
-      onSearchChange={setText}
-      filter={({ options }) => options} // the API has already filtered them
       nothingFoundMessage={t('users.none')}
     />
   )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { allowOf, refuseMethod } from '@earshot/http'
 import type { RequestHandler } from 'express'
+import { patternOf } from '../proxy/pattern.ts'
 
 type Document = { paths: Record<string, object> }
 
@@ -8,20 +9,15 @@ const base = '/api/v1'
 
 const paramsIn = (path: string): number => path.split('{').length - 1
 
-const patternOf = (path: string): RegExp =>
-  new RegExp(
-    `^${path
-      .slice(base.length)
-      .replace(/[.]/g, '\\.')
-      .replace(/\{\w+\}/g, '[^/]+')}/?$`,
-  )
-
 /** The pattern and the methods of each path, those with fewer parameters first. */
 const methodsOf = ({ paths }: Document) =>
   Object.entries(paths)
     .filter(([path]) => path.startsWith(`${base}/`))
     .sort(([a], [b]) => paramsIn(a) - paramsIn(b))
-    .map(([path, operations]) => ({ pattern: patternOf(path), allow: allowOf(Object.keys(operations)) }))
+    .map(([path, operations]) => ({
+      pattern: patternOf(path.slice(base.length)),
+      allow: allowOf(Object.keys(operations)),
+    }))
 
 /** Responds to OPTIONS for every path of the OpenAPI document. A preflight has no credential, so none is required. */
 export const options = (): RequestHandler => {

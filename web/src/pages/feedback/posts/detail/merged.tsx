@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { canWriteFeedback, useMe } from '../../../../api/session.ts'
 import { PagedList } from '../../../../components/lists/paged-list.tsx'
 import { ErrorNote } from '../../../../components/states.tsx'
+import { UndoNote } from '../../../../components/undo-note.tsx'
 import { type Post, useDuplicates, usePost, useUnmerge } from '../../../../domain/posts/post-queries.ts'
 import { RecordLink } from '../../../../domain/record-link.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
@@ -9,28 +10,11 @@ import { useTexts } from '../../../../texts/use-texts.tsx'
 /** Links to the post that this one is merged into, with a button to unmerge. */
 export const MergedNote = ({ id, canonicalPostId }: { id: string; canonicalPostId: string }) => {
   const { t } = useTexts()
-  const mayWrite = canWriteFeedback(useMe())
   const { data } = usePost(canonicalPostId)
-  const unmerge = useUnmerge()
   return (
-    <Alert variant="default" role="status" title={t('merge.done')}>
-      <Group justify="space-between">
-        <Text size="sm" component="div">
-          <RecordLink kind="post" id={canonicalPostId} name={data?.title ?? '…'} />
-        </Text>
-        {mayWrite && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={unmerge.isPending}
-            onClick={() => unmerge.mutate(id)}
-          >
-            {t('merge.undo')}
-          </Button>
-        )}
-      </Group>
-      {unmerge.error && <ErrorNote error={unmerge.error} />}
-    </Alert>
+    <UndoNote title={t('merge.done')} undo={useUnmerge()} id={id} label={t('merge.undo')}>
+      <RecordLink kind="post" id={canonicalPostId} name={data?.title ?? '…'} />
+    </UndoNote>
   )
 }
 
