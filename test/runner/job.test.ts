@@ -62,6 +62,20 @@ test('a file that ends its process outside of a test runs again too', async () =
   assert.deepEqual([failed, flaky.length], [[], 1])
 })
 
+test('a test that is ended with its tests is one failure, of the test that was running', async () => {
+  await using run = startRun(`
+    test('outer', { timeout: existsSync(folder + '/seen') ? 10_000 : 200 }, async t => {
+      const isFirst = !existsSync(folder + '/seen')
+      writeFileSync(folder + '/seen', '')
+      await t.test('quick', () => undefined)
+      await t.test('slow', () => new Promise(resolve => setTimeout(resolve, isFirst ? 2000 : 0)))
+      for (const name of ['next', 'last']) await t.test(name, () => undefined)
+    })`)
+  const { failed, flaky, first } = await run.verdict()
+  assert.deepEqual([failed, flaky], [[], [{ file: 'it.test.mjs', test: 'slow' }]])
+  assert.match(first[0], /: slow\n.*\nouter: .*timed out/s)
+})
+
 test('the CPU time of a job includes the processes that its tests started', async () => {
   await using run = startRun(`
     import { execFileSync } from 'node:child_process'

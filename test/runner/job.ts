@@ -5,11 +5,14 @@ import { Readable } from 'node:stream'
 import { run } from 'node:test'
 import { spec, type TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
-import type { Job } from './kinds.ts'
+import type { Job, Kind } from './kinds.ts'
 import { environmentOf, nameOf } from './platform.ts'
 
-/** A test that failed. `file` is undefined if the process failed outside of a test. */
-export type Failure = { file: string | undefined; name: string; why: string }
+/**
+ * A test that failed. `file` is undefined if the process failed outside of a test. `isCancelled` is the test that was running when
+ * the test around it ended: it stands for all that its file could not run, and for the reason.
+ */
+export type Failure = { file: string | undefined; name: string; why: string; isCancelled: boolean }
 
 /** A test that passed or failed, without the suites around it. */
 export type TimedTest = { file: string; name: string; seconds: number; tags: readonly string[] }
@@ -33,11 +36,19 @@ export type Setting = {
   signal: AbortSignal
 }
 
-/** Per test, in ms. A fault test waits for leases and timeouts of the product. */
-const timeoutOf = ({ kind }: Job): number => (kind === 'faults' ? 600_000 : 300_000)
-
 /** Node's timeout ends tests, but not a file whose process keeps running after them. In ms. */
 const fileTimeout = 20 * 60_000
+
+/**
+ * Per test, in ms. A fault test waits for leases and timeouts of the product. A browser file is one test around all of its tests,
+ * which only the limit of a file may end: each of its steps has Playwright's limit of 30 s.
+ */
+const timeouts: Record<Kind, number> = {
+  faults: 600_000,
+  browser: fileTimeout,
+  deployment: 300_000,
+  module: 300_000,
+}
 
 const batch = join(import.meta.dirname, 'batch.ts')
 const child = join(import.meta.dirname, 'child.ts')
@@ -48,6 +59,10 @@ const isTotal = ({ type, data }: TestEvent) =>
 
 const pathOf = (root: string, file: string | undefined): string | undefined =>
   file === undefined || file === batch ? undefined : relative(root, file)
+
+/** A test that did not end, or did not begin, because the test around it ended. */
+const isCancelled = (error: { failureType?: string }): boolean =>
+  error.failureType === 'cancelledByParent' || error.failureType === 'parentAlreadyFinished'
 
 /** Adds what an event says to the outcome. */
 const record = (outcome: Outcome, event: TestEvent, root: string): void => {
@@ -63,7 +78,10 @@ const record = (outcome: Outcome, event: TestEvent, root: string): void => {
   if (event.type === 'test:pass') return
   const error: Error & { failureType?: string } = event.data.details.error
   if (error.failureType === 'subtestsFailed') return
-  outcome.failures.push({ file, name, why: inspect(error.cause ?? error).slice(0, 1500) })
+  const why = inspect(error.cause ?? error).slice(0, 1500)
+  const cancelled = outcome.failures.findLast(it => it.file === file && it.isCancelled)
+  if (cancelled) cancelled.why += `\n${name}: ${why}`
+  else outcome.failures.push({ file, name, why, isCancelled: isCancelled(error) })
 }
 
 const readUsage = (file: string): number | undefined => {
@@ -94,7 +112,7 @@ export const runJob = async ({ root, environment, signal }: Setting, job: Job): 
   const stream = run({
     files: [more.length > 0 ? batch : join(root, file)],
     concurrency: 1,
-    timeout: timeoutOf(job),
+    timeout: timeouts[job.kind],
     signal: AbortSignal.any([signal, AbortSignal.timeout(fileTimeout)]),
     execArgv: ['--import', child, '--disable-warning=ExperimentalWarning'], // of test tags
     env: {
