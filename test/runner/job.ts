@@ -60,7 +60,7 @@ const isTotal = ({ type, data }: TestEvent) =>
 const pathOf = (root: string, file: string | undefined): string | undefined =>
   file === undefined || file === batch ? undefined : relative(root, file)
 
-/** A test that did not end, or did not begin, because the test around it ended. */
+/** A test that did not end, or did not start, because the test around it ended. */
 const isCancelled = (error: { failureType?: string }): boolean =>
   error.failureType === 'cancelledByParent' || error.failureType === 'parentAlreadyFinished'
 
