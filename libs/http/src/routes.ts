@@ -26,7 +26,7 @@ export const mountRoutes = (routes: Route[], host: RouteHost): Router => {
     const allow = allowOf(group.map(({ method }) => method))
     for (const route of group)
       at[route.method](admit(host, route), bodyReader(route), (request, response) =>
-        serve(mounted, route, resource, request, response),
+        serve(mounted, route, resource, { request, response }),
       )
     at.all(async (request, response) => {
       await host.authenticate(request, response)

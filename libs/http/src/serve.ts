@@ -43,6 +43,9 @@ export type Mounted = RouteHost & { streams: EventStreams }
 
 type Input = RouteInput<undefined, undefined, undefined>
 
+/** A request with its response. */
+type Exchange = { request: Request; response: Response }
+
 const maxKeyLength = 255
 
 /** Methods whose preconditions are checked before the change. */
@@ -72,8 +75,7 @@ export const serve = async (
   host: Mounted,
   route: Route,
   resource: Route | undefined,
-  request: Request,
-  response: Response,
+  { request, response }: Exchange,
 ): Promise<void> => {
   const requestId = requestIdOf(response)
   const { caller: authenticated, traceparent } = response.locals
@@ -92,9 +94,14 @@ export const serve = async (
   showIgnored(response, ignored)
 
   if ('file' in route.reply || 'events' in route.reply)
-    return stream(host, route, { ...parsed, pool: host.pool, page, prepared: undefined }, request, response)
+    return stream(
+      host,
+      route,
+      { ...parsed, pool: host.pool, page, prepared: undefined },
+      { request, response },
+    )
   const sharing = { ...host, pool: host.pool.for(workOf(route, parsed.query)) }
-  const answer = await answerTo(sharing, route, resource, { parsed, page, fromHeaders }, request, requestId)
+  const answer = await answerTo(sharing, route, resource, { parsed, page, fromHeaders, request, requestId })
   showIgnored(response, ignored) // again, as operations of a batch are parsed later
   send(response, withAddresses(host, answer))
 }
@@ -118,8 +125,7 @@ const stream = async (
   host: Mounted,
   route: Route,
   input: Input,
-  request: Request,
-  response: Response,
+  { request, response }: Exchange,
 ): Promise<void> => {
   if ('file' in route.reply) {
     const pieces = (await route.handle(input)) as AsyncIterable<string> // the return type of handlers with this reply
@@ -136,6 +142,8 @@ type Given = {
   page: Input['page']
   /** The query parameters that headers set. */
   fromHeaders: string[]
+  request: Request
+  requestId: string
 }
 
 /** Prepares the request, then calls the handler: in a transaction if there is an Idempotency-Key or If-Match. */
@@ -143,9 +151,7 @@ const answerTo = async (
   host: RouteHost,
   route: Route,
   resource: Route | undefined,
-  { parsed, page, fromHeaders }: Given,
-  request: Request,
-  requestId: string,
+  { parsed, page, fromHeaders, request, requestId }: Given,
 ): Promise<Answer> => {
   await using ending = new AsyncDisposableStack()
   const key = idempotencyKeyOf(request, route)

@@ -54,7 +54,7 @@ const routeOne = <Row extends ThreadRow, Message extends ThreadMessage>(
     if (locked) {
       const before = locked.row
       const outcome = assignedByRouting({ ...before, updatedAt: locked.now }, member, router)
-      await write(db, caller, threads, [{ before, ...outcome }])
+      await write(db, { caller }, threads, [{ before, ...outcome }])
     }
     return 'assigned'
   })

@@ -80,7 +80,7 @@ export const post = async (db: Db, caller: Caller, posting: Posting): Promise<Me
     at,
   )
   const change = { before, after, message: row, ...why, ...(method && { method }) }
-  const [latest = after] = await write(db, caller, conversations, [change])
+  const [latest = after] = await write(db, { caller }, conversations, [change])
   await runSent(db, caller, latest, { ...posting, now })
   return row
 }
@@ -179,7 +179,7 @@ export const addNote = async (
     }
     const written = await insertMessage(db, 'conversation', newMessageRow(author, note))
     if (mentioned.length > 0) await saveMentions(db, 'conversation', { ...written, threadId: id })
-    await record(db, caller, conversations, [{ before: row, after: row, message: written }])
+    await record(db, { caller }, conversations, [{ before: row, after: row, message: written }])
     await runSent(db, caller, row, { author, actions, now })
     return toMessage(written, 'team')
   })

@@ -65,7 +65,7 @@ export const post = async (db: Db, caller: Caller, posting: Posting): Promise<Ti
   )
   if (mentionedPrincipalIds.length > 0) await saveMentions(db, 'ticket', about)
   const after = isInternal ? before : await afterReply(db, before, author, { at, updatedAt: now })
-  await (isInternal ? record : write)(db, caller, tickets, [{ before, after, message }])
+  await (isInternal ? record : write)(db, { caller }, tickets, [{ before, after, message }])
   if (actions.length > 0) await runTicketActions(db, caller, { row: after, now, actions, by: { author } })
   return toTicketMessage(message)
 }

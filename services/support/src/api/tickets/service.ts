@@ -77,7 +77,7 @@ export const createTicket = async (
     if (conversationId) await addLink(db, before.id, { path: 'conversationId', target: conversationId })
     const after = await assignNew(db, before, assignedPrincipalId, caller)
     const isAssigned = after.assignedPrincipalId !== null
-    await (isAssigned ? write : record)(db, caller, tickets, [{ before, after, isNew: true }])
+    await (isAssigned ? write : record)(db, { caller }, tickets, [{ before, after, isNew: true }])
     return shownTicket(db, after)
   })
 }

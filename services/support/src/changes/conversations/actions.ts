@@ -135,6 +135,6 @@ export const runActions = async (
   })
   if (changed.length > 0) await threads.update(db, changed)
   if (changes.length === 0) return rows
-  const latest = await record(db, caller, threads, changes)
+  const latest = await record(db, { caller }, threads, changes)
   return rows.map(row => latest.findLast(({ id }) => id === row.id) ?? row)
 }

@@ -56,6 +56,6 @@ export const startConversation = async (
   )
   const { after, method } = await assigned(db, caller, before, assignee)
   const change = { before, after, isNew: true, message: first, ...(method && { method }) }
-  const [row = after] = await (method ? write : record)(db, caller, conversations, [change])
+  const [row = after] = await (method ? write : record)(db, { caller }, conversations, [change])
   return { row, message: first }
 }

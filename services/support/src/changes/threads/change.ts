@@ -48,7 +48,7 @@ export const changeThread = <Row extends ThreadRow, Message extends ThreadMessag
     if (seen && !isDeepStrictEqual(compare(seen), compare(before)))
       fail('CONFLICT', 'Someone else changed it at the same time. Reload and try again.')
     const after = { ...wanted, updatedAt: now }
-    const [row = after] = await write(db, caller, threads, [{ before, after, ...why }])
+    const [row = after] = await write(db, { caller }, threads, [{ before, after, ...why }])
     return threads.show(db, row, caller)
   })
 
@@ -74,6 +74,6 @@ export const changeAllThreads = async <Row extends ThreadRow, Message extends Th
       const { after, ...why } = becomes(before)
       return { before, after: { ...after, updatedAt: now }, ...why }
     })
-    await write(db, caller, threads, changes, { silent })
+    await write(db, { caller, silent }, threads, changes)
   }
 }

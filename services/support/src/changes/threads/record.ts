@@ -1,9 +1,8 @@
-import type { Caller } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import { emitAll } from '@earshot/events'
 import type { Change, ThreadMessage } from '../../records/threads/change.ts'
 import type { ThreadRow } from '../../records/threads/row.ts'
-import type { Threads } from './threads.ts'
+import type { Changing, Threads } from './threads.ts'
 
 type Recording<Row extends ThreadRow, Message extends ThreadMessage> = Pick<
   Threads<Row, Message, unknown>,
@@ -16,10 +15,9 @@ type Recording<Row extends ThreadRow, Message extends ThreadMessage> = Pick<
  */
 export const record = async <Row extends ThreadRow, Message extends ThreadMessage>(
   db: Db,
-  caller: Caller,
+  { caller, silent = false }: Changing,
   { eventsOf, reactions, storeFacts, followUp }: Recording<Row, Message>,
   changes: Change<Row, Message>[],
-  { silent = false } = {},
 ): Promise<Row[]> => {
   const rows = changes.map(({ after }) => after)
   if (caller.isQuiet) {
@@ -40,11 +38,10 @@ export const record = async <Row extends ThreadRow, Message extends ThreadMessag
 /** Writes the rows of changes and records the changes. The caller must hold the row locks. */
 export const write = async <Row extends ThreadRow, Message extends ThreadMessage>(
   db: Db,
-  caller: Caller,
+  changing: Changing,
   threads: Recording<Row, Message> & Pick<Threads<Row, Message, unknown>, 'update'>,
   changes: Change<Row, Message>[],
-  how: { silent?: boolean } = {},
 ): Promise<Row[]> => {
   await threads.update(db, changes)
-  return record(db, caller, threads, changes, how)
+  return record(db, changing, threads, changes)
 }

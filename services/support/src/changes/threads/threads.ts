@@ -4,6 +4,9 @@ import type { Change, ThreadMessage } from '../../records/threads/change.ts'
 import type { Locked, RowChange, ThreadKind, ThreadRow } from '../../records/threads/row.ts'
 import type { View } from '../../shared/access.ts'
 
+/** Who changes threads. `silent`: the feature is off, so no event is emitted. */
+export type Changing = { caller: Caller; silent?: boolean }
+
 /**
  * Runs after changes to threads. Each reaction is called once per transaction with all its changes, after the rows are locked
  * and written. What it writes is committed together with the changes.
@@ -15,7 +18,7 @@ import type { View } from '../../shared/access.ts'
 export type Reaction<Row extends ThreadRow, Message extends ThreadMessage> = (
   db: Db,
   changes: Change<Row, Message>[],
-  how: { caller: Caller; silent: boolean },
+  how: Required<Changing>,
 ) => Promise<void>
 
 /** How one kind of thread is stored and shown, and which reactions follow its changes. */

@@ -66,6 +66,6 @@ export const runTicketActions = async (db: Db, caller: Caller, given: Run): Prom
     await tickets.update(db, [{ before, after }])
     changes.push({ before, after })
   }
-  if (changes.length > 0) await record(db, caller, tickets, changes)
+  if (changes.length > 0) await record(db, { caller }, tickets, changes)
   return after
 }

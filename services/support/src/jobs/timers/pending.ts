@@ -25,6 +25,6 @@ export const pendingTickets = (inbox: Pick<Inbox, 'workspace'>): DueWork<Pending
       const after = await move(before, { kind: 'pending_due' }, now)
       changes.push({ before, after: { ...after, updatedAt: now } })
     }
-    await write(db, caller, tickets, changes)
+    await write(db, { caller }, tickets, changes)
   },
 })

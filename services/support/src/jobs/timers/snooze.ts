@@ -24,6 +24,6 @@ export const snoozes = (inbox: Pick<Inbox, 'workspace'>): DueWork<Snoozed> => ({
       const { after, ...why } = afterDecision(before, decide(stateOf(before), { kind: 'snooze_due' }, now))
       return { before, after: { ...after, updatedAt: now }, ...why }
     })
-    await write(db, caller, conversations, changes)
+    await write(db, { caller }, conversations, changes)
   },
 })
