@@ -19,7 +19,7 @@ import { useMentions } from './mentions.ts'
 import { useRunActions } from './queries.ts'
 import { QueuedActions } from './queued-actions.tsx'
 import { typedMacro } from './typed-macro.ts'
-import { useWriting } from './use-writing.ts'
+import { type Filled, useWriting } from './use-writing.ts'
 
 /** Lets keyboard shortcuts of the page open the composer. */
 export type ComposerHandle = {
@@ -36,26 +36,15 @@ type Props = {
   ref?: Ref<ComposerHandle>
 }
 
-/** A form to write a reply or a note. */
-export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
-  const { t } = useTexts()
+/** The state of the form and what its parts do. */
+const useComposer = ({ subject, send, presence, ref }: Omit<Props, 'delivery'>) => {
   const copies = useCopies(subject)
   const { draft, change, box, files, ...writing } = useWriting(subject, it =>
     send({ ...it, cc: it.isNote ? undefined : copies.chosen(draft.cc) }),
   )
   const { text, isNote, actions } = draft
   const run = useRunActions(subject)
-  const apply = useApplyMacro(subject)
   const crossed = useCrossed(subject, draft)
-  const mentions = useMentions({ isOn: isNote, choose: writing.mention })
-  const myMacros = useMyMacros()
-  const macros = useSuggestions({
-    label: t('macros.suggestions'),
-    width: 340,
-    typed: typedMacro,
-    find: matching(myMacros.map(({ id, name, content }) => ({ id, name, about: content }))),
-    choose: ({ id }, from, to) => apply.mutate(id, { onSuccess: filled => writing.macro(filled, from, to) }),
-  })
   useImperativeHandle(ref, () => ({
     write: asNote => {
       change({ isNote: asNote })
@@ -77,18 +66,62 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
     if (value.trim()) presence.typing(isNote)
     else presence.rest()
   }
-  const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-    else if (event.key === 'Escape') box.current?.blur()
-  }
   const sendText = (): TextKey => {
     if (!hasContent && actions.length > 0) return 'composer.actions.run'
     if (uploads.isWaiting) return 'files.sendsLater'
     if (files.isPending) return 'files.sendLater'
     return isNote ? 'composer.note.send' : 'composer.reply.send'
   }
-  const error = apply.error ?? run.error
-  const about = isNote ? t('composer.delivery.note') : delivery
+  return { draft, change, box, files, writing, copies, crossed, run, hasContent, submit, write, sendText }
+}
+
+/** The macros that the member may use, which are suggested while their name is typed. */
+const useMacros = (subject: Subject, insert: (filled: Filled, from: number, to: number) => void) => {
+  const { t } = useTexts()
+  const apply = useApplyMacro(subject)
+  const mine = useMyMacros()
+  const suggestions = useSuggestions({
+    label: t('macros.suggestions'),
+    width: 340,
+    typed: typedMacro,
+    find: matching(mine.map(({ id, name, content }) => ({ id, name, about: content }))),
+    choose: ({ id }, from, to) => apply.mutate(id, { onSuccess: filled => insert(filled, from, to) }),
+  })
+  return { suggestions, apply, hasAny: mine.length > 0 }
+}
+
+const InsertMacro = ({ isPending, look }: { isPending: boolean; look: () => void }) => {
+  const { t } = useTexts()
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={isPending}
+      rightSection={
+        <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
+          /
+        </Kbd>
+      }
+      onClick={look}
+    >
+      {t('macros.insert')}
+    </Button>
+  )
+}
+
+/** A form to write a reply or a note. */
+export const Composer = ({ delivery, ...props }: Props) => {
+  const { t } = useTexts()
+  const { subject, presence } = props
+  const { draft, change, box, files, writing, copies, crossed, run, ...form } = useComposer(props)
+  const { text, isNote, actions } = draft
+  const mentions = useMentions({ isOn: isNote, choose: writing.mention })
+  const macros = useMacros(subject, writing.macro)
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
+    else if (event.key === 'Escape') box.current?.blur()
+  }
+  const error = macros.apply.error ?? run.error
   return (
     <div className="composer" data-kind={isNote ? 'note' : 'reply'}>
       <Group gap="xs" justify="space-between" mb="xs">
@@ -104,27 +137,18 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
         />
         <Group gap="xs">
           <AttachButtons files={files} home={box} />
-          {myMacros.length > 0 && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={apply.isPending}
-              rightSection={
-                <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
-                  /
-                </Kbd>
-              }
-              onClick={() => macros.look(writing.ask('/'))}
-            >
-              {t('macros.insert')}
-            </Button>
+          {macros.hasAny && (
+            <InsertMacro
+              isPending={macros.apply.isPending}
+              look={() => macros.suggestions.look(writing.ask('/'))}
+            />
           )}
         </Group>
       </Group>
       <CrossedNote {...crossed} />
       <MarkdownInput
         ref={box}
-        suggest={[macros, mentions]}
+        suggest={[macros.suggestions, mentions]}
         onFiles={files.add}
         files={files.shown}
         minRows={2}
@@ -134,7 +158,7 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
         aria-label={t(isNote ? 'composer.note' : 'composer.reply')}
         placeholder={t(isNote ? 'composer.note.hint' : 'composer.reply.hint')}
         value={text}
-        onChange={({ currentTarget: { value } }) => write(value)}
+        onChange={({ currentTarget: { value } }) => form.write(value)}
         onKeyDown={press}
       />
       {!isNote && <ChooseCopies {...copies} cc={draft.cc} change={cc => change({ cc })} />}
@@ -144,18 +168,18 @@ export const Composer = ({ subject, send, delivery, presence, ref }: Props) => {
       <Group gap="xs" mt="xs" wrap="nowrap">
         <Typing others={presence.others} visitors={presence.visitors} />
         <Text size="xs" c="dimmed" className="composer-delivery">
-          {about}
+          {isNote ? t('composer.delivery.note') : delivery}
         </Text>
         <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
           Ctrl Enter
         </Kbd>
         <Button
           size="xs"
-          onClick={submit}
+          onClick={form.submit}
           loading={run.isPending}
-          disabled={!hasContent && actions.length === 0}
+          disabled={!form.hasContent && actions.length === 0}
         >
-          {t(sendText())}
+          {t(form.sendText())}
         </Button>
       </Group>
     </div>

@@ -10,7 +10,8 @@ import type { Person, Writing } from '../types.ts'
 import { useNewest } from './crossed.tsx'
 import { useDraft } from './drafts.ts'
 
-type Filled = { content: string; attachments: Attachment[]; actions: MacroAction[] }
+/** A macro, filled in for a conversation or ticket. */
+export type Filled = { content: string; attachments: Attachment[]; actions: MacroAction[] }
 
 /** The text box and the files of a draft. */
 export const useWriting = (subject: Subject, send: (it: Omit<Writing, 'cc'>) => void) => {
