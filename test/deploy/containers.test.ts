@@ -119,6 +119,9 @@ test('containers of compose.yml become healthy, deliver a post and shut down gra
   const [received] = await receiver.waitFor(1)
   assert.equal(verified(received, hook.data.secret).data.post.id, post.data.id)
 
+  const guide = await fetch(`http://127.0.0.1:${portOf.get('gateway-web')}/docs/webhooks`)
+  assert.match(await guide.text(), /<h1>.*Webhooks/)
+
   await using setup = run('gateway-web', ['node', 'services/all/admin.ts', 'first-link'])
   assert.equal(await setup.exited, 0, setup.output())
   assert.match(

@@ -40,6 +40,15 @@ test('the panel', async t => {
     assert.equal(await page.evaluate('document.cookie'), '')
   })
 
+  await t.test('each page links to its part of the guides, which opens beside it', async () => {
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Guide to this page' }).click()
+    const guide = await opened
+    await guide.waitForURL('**/docs/credentials#api-keys')
+    await heading(guide).filter({ hasText: 'Keys, tokens and sessions' }).waitFor()
+    await guide.close()
+  })
+
   await t.test('an API key is created by keyboard, shown once, and works', async () => {
     await page.getByRole('button', { name: 'Create API key' }).focus()
     await page.keyboard.press('Enter')

@@ -309,6 +309,9 @@ test('the portal in a browser', async t => {
       ...paths,
       '/sign-up',
       '/?search=nonsense',
+      '/docs',
+      '/docs?search=secret',
+      '/docs/webhooks',
       '/nowhere',
       '/?lang=ar',
     ])

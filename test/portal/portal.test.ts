@@ -21,6 +21,10 @@ test('the portal over HTTP', async t => {
     '/roadmap?status=planned',
     '/changelog',
     `/changelog/${content.news.slug}`,
+    '/docs',
+    '/docs?search=rotate+secret',
+    '/docs/webhooks',
+    '/docs/reference/errors',
   ]
   const visitors = { anonymous: {}, user: { cookie: user.cookie }, member: { cookie: member.cookie } }
 
@@ -41,6 +45,22 @@ test('the portal over HTTP', async t => {
       const head = await visit(portal, path, { method: 'HEAD' })
       assert.deepEqual([head.status, head.text], [200, ''])
     }
+  })
+
+  await t.test('guides are found by their words, and their examples have this address', async () => {
+    const { text } = await visit(portal, '/docs?search=rotate+secret')
+    assert.match(text, /<ol class="hits"[\s\S]*?<a href="\/docs\/webhooks#rotate-the-secret">/)
+    const guide = await visit(portal, '/docs/webhooks')
+    assert.match(guide.text, /<h2 id="rotate-the-secret">/)
+    assert.ok(guide.text.includes(`curl -s ${earshot.url}/api/v1/webhooks `))
+    assert.match((await visit(portal, '/docs?search=zzzzzz')).text, /Nothing found/)
+    for (const path of [
+      '/docs/nothing',
+      '/docs/reference/nothing',
+      '/docs/decisions/0001-scope',
+      '/docs/..%2Fx',
+    ])
+      assert.equal((await visit(portal, path)).status, 404, path)
   })
 
   await t.test('posts and search terms are escaped, and only URLs become links', async () => {

@@ -31,7 +31,7 @@ const shiftOf = (tokens: Token[], firstLevel: number): number =>
 const isDirected = ({ level, nesting }: Token): boolean => level === 0 && nesting === 1
 
 /** The policies of our pages allow no style attributes, which is how the parser aligns cells. */
-const align = (token: Token): void => {
+export const align = (token: Token): void => {
   const style = token.attrGet('style')
   if (style === null) return
   token.attrs = [['align', String(style).replace('text-align:', '')]]

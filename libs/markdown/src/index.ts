@@ -1,3 +1,4 @@
+export { type DocumentSection, type RenderedDocument, renderDocument } from './document.ts'
 export type { AttachedFile } from './files.ts'
 export { filesInText, type Rendered, type RenderOptions, render, renderHtml, renderPlain } from './html.ts'
 export { filesWritten, startOfMarkdown, startOfText } from './start.ts'

@@ -21,6 +21,11 @@ const UserMenu = lazy(async () => {
   return { default: (await import('./user-menu.tsx')).UserMenu }
 })
 
+const GuideLink = lazy(async () => {
+  await afterData()
+  return { default: (await import('./guide-link.tsx')).GuideLink }
+})
+
 const Bell = lazy(async () => {
   await afterData()
   return { default: (await import('./bell.tsx')).Bell }
@@ -77,6 +82,9 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
             {t('app.portal')}
           </Button>
           <Search />
+          <Suspense fallback={<Box w={34} h={34} flex="none" />}>
+            <GuideLink />
+          </Suspense>
           <Suspense fallback={<Box w={34} h={34} flex="none" />}>
             <Bell />
           </Suspense>

@@ -9,6 +9,7 @@ export const app: Translation<typeof en> = {
   'app.settings': 'الإعدادات',
   'app.leaveSettings': 'رجوع',
   'app.portal': 'فتح البوابة',
+  'app.guide': 'دليل هذه الصفحة',
   'app.viewOnPortal': 'العرض في البوابة',
   'app.unread': '{count} غير مقروءة',
   'app.loading': 'جارٍ التحميل…',

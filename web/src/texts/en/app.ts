@@ -8,6 +8,7 @@ export const app = {
   'app.settings': 'Settings',
   'app.leaveSettings': 'Back',
   'app.portal': 'Open portal',
+  'app.guide': 'Guide to this page',
   'app.viewOnPortal': 'View on portal',
   'app.unread': '{count} unread',
   'app.loading': 'Loading…',

@@ -30,7 +30,7 @@ const asset = (name: string, ...files: string[]): Asset => {
 }
 
 /** The order matters: later rules override earlier ones. */
-const styles = ['base', 'frame', 'controls', 'lists', 'navigation', 'post', 'pages', 'widths']
+const styles = ['base', 'frame', 'controls', 'lists', 'navigation', 'post', 'pages', 'guides', 'widths']
 
 const pathOf = (name: string): string => `style/${name}.css`
 

@@ -51,6 +51,8 @@ import { robotsOf, sitemapOf } from './content/sitemap.ts'
 import { ownPreferences, preferences } from './emails/preferences-page.ts'
 import { stopReplies } from './emails/stop-replies-page.ts'
 import { unsubscribe } from './emails/unsubscribe-page.ts'
+import { guidesPath } from './guides/documents.ts'
+import { guidePages } from './guides/pages.ts'
 import { wantedFollow } from './participation/follow.ts'
 import { branding } from './visit/branding.ts'
 import { errorHandler, notFoundHandler } from './visit/error-pages.ts'
@@ -94,6 +96,15 @@ const form = ({ get, post }: { get: Action; post: Action }): Methods => ({
   get: requireSignIn(get, currentPathOf),
   post: requireSignIn(post, currentPathOf),
 })
+
+const guides = ({ sessions }: SignInContext): Record<string, Methods> => {
+  const { all, one } = guidePages(sessions.origin)
+  return {
+    [guidesPath]: { get: all },
+    [`${guidesPath}/:name`]: { get: one },
+    [`${guidesPath}/:kind/:name`]: { get: one },
+  }
+}
 
 type Keys = { preferences: PreferenceKeys; stops: StopKeys; visitors: Sealer }
 
@@ -152,6 +163,7 @@ const pages = (
   },
   '/sign-up': { get: signUpPage(entry), post: signUp(entry) },
   '/sign-up/:link': { get: confirmPage(entry), post: confirmSignUp(entry) },
+  ...guides(entry),
 })
 
 /** Sets the route that metrics and logs show. */

@@ -24,6 +24,17 @@ export const ar: Translation<typeof en> = {
   'boards.posts': 'المنشورات',
   'boards.about': 'ما الذي ينقص؟ وما الذي يمكن تحسينه؟ اكتب منشورًا، أو صوّت لمنشور موجود.',
 
+  'guides.title': 'الأدلة',
+  'guides.about': 'كيفية استخدام Earshot وربطه وتشغيله، باللغة الإنجليزية.',
+  'guides.search': 'البحث في الأدلة',
+  'guides.none': 'لم يُعثر على شيء',
+  'guides.none.about': 'جرّب كلمات أخرى أو أقل. الأدلة باللغة الإنجليزية.',
+  'guides.all': 'كل الأدلة',
+  'guides.onPage': 'في هذه الصفحة',
+  'guides.guides': 'الأدلة',
+  'guides.reference': 'المرجع',
+  'guides.runbooks': 'إجراءات التنبيهات',
+
   'posts.searchLabel': 'ابحث في المنشورات',
   'posts.status': 'الحالة',
   'posts.anyStatus': 'أي حالة',

@@ -25,6 +25,17 @@ export const de: Translation<typeof en> = {
   'boards.about':
     'Was fehlt? Was könnte besser sein? Schreibe einen Beitrag oder stimme für einen vorhandenen ab.',
 
+  'guides.title': 'Anleitungen',
+  'guides.about': 'Wie man Earshot benutzt, anbindet und betreibt. Auf Englisch.',
+  'guides.search': 'Anleitungen durchsuchen',
+  'guides.none': 'Nichts gefunden',
+  'guides.none.about': 'Versuche es mit anderen oder weniger Wörtern. Die Anleitungen sind auf Englisch.',
+  'guides.all': 'Alle Anleitungen',
+  'guides.onPage': 'Auf dieser Seite',
+  'guides.guides': 'Anleitungen',
+  'guides.reference': 'Referenz',
+  'guides.runbooks': 'Handbuch für Alarme',
+
   'posts.searchLabel': 'Beiträge durchsuchen',
   'posts.status': 'Status',
   'posts.anyStatus': 'Jeder Status',

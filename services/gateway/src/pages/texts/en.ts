@@ -23,6 +23,17 @@ export const en = {
   'boards.posts': 'Posts',
   'boards.about': 'What is missing? What could be better? Write a post, or vote for an existing one.',
 
+  'guides.title': 'Guides',
+  'guides.about': 'How to use, connect and operate Earshot.',
+  'guides.search': 'Search the guides',
+  'guides.none': 'Nothing found',
+  'guides.none.about': 'Try other or fewer words.',
+  'guides.all': 'All guides',
+  'guides.onPage': 'On this page',
+  'guides.guides': 'Guides',
+  'guides.reference': 'Reference',
+  'guides.runbooks': 'Runbooks',
+
   'posts.searchLabel': 'Search posts',
   'posts.status': 'Status',
   'posts.anyStatus': 'Any status',

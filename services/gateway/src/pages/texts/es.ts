@@ -24,6 +24,17 @@ export const es: Translation<typeof en> = {
   'boards.posts': 'Publicaciones',
   'boards.about': '¿Qué falta? ¿Qué se podría mejorar? Escribe una publicación o vota por una que ya exista.',
 
+  'guides.title': 'Guías',
+  'guides.about': 'Cómo usar, conectar y operar Earshot. En inglés.',
+  'guides.search': 'Buscar en las guías',
+  'guides.none': 'No se encontró nada',
+  'guides.none.about': 'Prueba con otras palabras o con menos. Las guías están en inglés.',
+  'guides.all': 'Todas las guías',
+  'guides.onPage': 'En esta página',
+  'guides.guides': 'Guías',
+  'guides.reference': 'Referencia',
+  'guides.runbooks': 'Manuales de alertas',
+
   'posts.searchLabel': 'Buscar publicaciones',
   'posts.status': 'Estado',
   'posts.anyStatus': 'Cualquier estado',

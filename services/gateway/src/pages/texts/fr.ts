@@ -27,6 +27,17 @@ export const fr: Translation<typeof en> = {
   'boards.about':
     'Que manque-t-il\u00a0? Que pourrions-nous améliorer\u00a0? Écrivez une publication ou votez pour une publication existante.',
 
+  'guides.title': 'Guides',
+  'guides.about': 'Utiliser, connecter et exploiter Earshot. En anglais.',
+  'guides.search': 'Rechercher dans les guides',
+  'guides.none': 'Aucun résultat',
+  'guides.none.about': 'Essayez d’autres mots, ou moins de mots. Les guides sont en anglais.',
+  'guides.all': 'Tous les guides',
+  'guides.onPage': 'Sur cette page',
+  'guides.guides': 'Guides',
+  'guides.reference': 'Référence',
+  'guides.runbooks': 'Procédures des alertes',
+
   'posts.searchLabel': 'Rechercher une publication',
   'posts.status': 'Statut',
   'posts.anyStatus': 'Tous les statuts',

@@ -25,6 +25,17 @@ export const ja: Translation<typeof en> = {
   'boards.about':
     '足りない機能や、改善してほしい点はありますか？新しく投稿するか、既存の投稿に投票してください。',
 
+  'guides.title': 'ガイド',
+  'guides.about': 'Earshot の使い方、接続、運用について（英語）。',
+  'guides.search': 'ガイドを検索',
+  'guides.none': '見つかりませんでした',
+  'guides.none.about': '別の言葉か、少ない言葉でお試しください。ガイドは英語です。',
+  'guides.all': 'すべてのガイド',
+  'guides.onPage': 'このページの内容',
+  'guides.guides': 'ガイド',
+  'guides.reference': 'リファレンス',
+  'guides.runbooks': 'アラートの手順書',
+
   'posts.searchLabel': '投稿を検索',
   'posts.status': 'ステータス',
   'posts.anyStatus': 'すべてのステータス',

@@ -1,0 +1,51 @@
+import type { DocumentSection } from '@earshot/markdown'
+import type { Document } from './documents.ts'
+
+export type Hit = { document: Document; section: DocumentSection; excerpt: string }
+
+const most = 20
+const maxWords = 8
+const excerptLength = 200
+
+export const wordsIn = (query: string): string[] =>
+  [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, maxWords)
+
+/** How well a section fits, 0 if a word is missing: a word in a title says more than one in the text. */
+const scoreOf = (document: Document, { title, text }: DocumentSection, words: string[]): number => {
+  const [ofDocument, ofSection, body] = [document.title, title, text].map(it => it.toLowerCase())
+  let score = 0
+  for (const word of words) {
+    const found =
+      (ofSection?.includes(word) ? 5 : 0) +
+      (ofDocument?.includes(word) ? 3 : 0) +
+      Math.min(3, (body?.split(word).length ?? 1) - 1)
+    if (found === 0) return 0
+    score += found
+  }
+  return score
+}
+
+/** The words around the first match, from a blank to a blank. */
+const excerptOf = ({ text }: DocumentSection, words: string[]): string => {
+  const line = text.replace(/\s+/g, ' ')
+  const lower = line.toLowerCase()
+  const at = Math.max(0, Math.min(...words.map(word => lower.indexOf(word)).filter(index => index >= 0)))
+  const from = at < excerptLength / 2 || !Number.isFinite(at) ? 0 : line.lastIndexOf(' ', at - 60) + 1
+  const cut = line.slice(from, from + excerptLength)
+  const end =
+    from + excerptLength < line.length ? Math.max(cut.lastIndexOf(' '), excerptLength / 2) : cut.length
+  return `${from > 0 ? '… ' : ''}${cut.slice(0, end)}${end < cut.length ? ' …' : ''}`
+}
+
+/** The sections that have all words, the best first. */
+export const searchIn = (documents: Iterable<Document>, query: string): Hit[] => {
+  const words = wordsIn(query)
+  if (words.length === 0) return []
+  return [...documents]
+    .flatMap(document => document.sections.map(section => ({ document, section })))
+    .map(it => ({ ...it, score: scoreOf(it.document, it.section, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, most)
+    .map(({ document, section }) => ({ document, section, excerpt: excerptOf(section, words) }))
+}
