@@ -51,6 +51,12 @@ export const changelog = {
     other: '{count} subscribers get an email.',
   },
   'changelog.notify.none': 'Subscribers get no email.',
+  'changelog.complete': {
+    one: 'Set the linked post to “{name}”',
+    other: 'Set the {count} linked posts to “{name}”',
+  },
+  'changelog.complete.about': 'Those who follow them are notified of the new status.',
+  'changelog.complete.failed': 'The entry is published, but some posts kept their status',
   'changelog.schedule': 'Schedule',
   'changelog.reschedule': 'Reschedule',
   'changelog.schedule.title': 'Schedule publication',

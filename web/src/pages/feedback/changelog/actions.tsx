@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Confirm } from '../../../components/confirm.tsx'
 import { destructive } from '../../../components/destructive.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { CompletePosts, NotCompleted, useCompleteStatus } from './complete-posts.tsx'
 import { DeleteEntry } from './delete.tsx'
 import { NotifySubscribers } from './notify-subscribers.tsx'
+import { useComplete } from './queries.ts'
 import { Schedule } from './schedule.tsx'
 import type { Editing } from './use-editing.ts'
 
@@ -12,9 +14,14 @@ const errors = { PRECONDITION_FAILED: 'changelog.conflict' } as const
 
 type DialogProps = { editing: Editing; close: () => void }
 
-const Publish = ({ editing, close }: DialogProps) => {
+type PublishProps = DialogProps & { complete: (posts: { ids: string[]; statusId: string }) => void }
+
+const Publish = ({ editing, close, complete }: PublishProps) => {
   const { t } = useTexts()
   const { version, form, publishing, keep } = editing
+  const { linkedPostIds: ids } = form.values
+  const status = useCompleteStatus()
+  const [completes, setCompletes] = useState(false)
   const isFirst = version?.entry.announcedAt == null
   const [notifySubscribers, setNotify] = useState(version?.entry.notifySubscribers ?? true)
   return (
@@ -28,11 +35,13 @@ const Publish = ({ editing, close }: DialogProps) => {
       done={next => {
         keep(next)
         close()
+        if (completes && status) complete({ ids, statusId: status.id })
       }}
       errors={errors}
       isGood
     >
       {isFirst && <NotifySubscribers at="emailsNow" isOn={notifySubscribers} change={setNotify} />}
+      <CompletePosts count={ids.length} isOn={completes} change={setCompletes} />
     </Confirm>
   )
 }
@@ -63,6 +72,7 @@ type Open = 'publish' | 'schedule' | 'withdraw' | 'delete'
 export const EntryActions = ({ editing, deleted }: { editing: Editing; deleted: () => void }) => {
   const { t } = useTexts()
   const [open, setOpen] = useState<Open>()
+  const completing = useComplete()
   const { version, saving, save, isReady, leave, isChanged } = editing
   const status = version?.entry.status ?? 'draft'
   const close = () => setOpen(undefined)
@@ -102,7 +112,8 @@ export const EntryActions = ({ editing, deleted }: { editing: Editing; deleted: 
         {t(status === 'draft' ? 'changelog.save' : 'dialog.save')}
       </Button>
       {status !== 'published' && <Button onClick={ask('publish')}>{t('changelog.publish')}</Button>}
-      {open === 'publish' && <Publish editing={editing} close={close} />}
+      {open === 'publish' && <Publish editing={editing} close={close} complete={completing.mutate} />}
+      <NotCompleted change={completing} />
       {open === 'withdraw' && <Withdraw editing={editing} close={close} />}
       {open === 'schedule' && (
         <Schedule

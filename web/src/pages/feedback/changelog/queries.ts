@@ -1,9 +1,11 @@
 import type { components } from '@earshot/client'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sendInBatches } from '../../../api/batch.ts'
 import { api } from '../../../api/client.ts'
 import { useLive } from '../../../api/live.ts'
 import { usePages } from '../../../api/paging.ts'
 import { useChange } from '../../../api/use-change.ts'
+import { postsKey } from '../../../domain/posts/queries.ts'
 import type { EntryStatus } from './statuses.ts'
 
 type Schemas = components['schemas']
@@ -63,6 +65,18 @@ const patch = async ({ entry: { id }, tag }: Version, body: EntryPatch): Promise
   const params = { path: { id }, header: { 'If-Match': tag } }
   return versionOf(await api.patch('/api/v1/changelog/{id}', { params, body }))
 }
+
+/** Sets the status of linked posts. Each succeeds or fails by itself. */
+export const useComplete = () =>
+  useChange(postsKey, ({ ids, statusId }: { ids: string[]; statusId: string }) =>
+    sendInBatches<string, { item: string }>(
+      ids.map(item => ({ item })),
+      some => {
+        const operations = some.map(({ item: id }) => ({ id, method: 'update' as const, body: { statusId } }))
+        return api.post('/api/v1/posts/batch', { body: { operations } })
+      },
+    ),
+  )
 
 type Save = { version: Version | undefined; body: EntryPatch }
 
