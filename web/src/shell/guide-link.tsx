@@ -30,7 +30,7 @@ const guides: Record<string, string> = {
   score: 'feedback#companies-revenue-and-scores',
   segments: 'feedback#companies-revenue-and-scores',
   settings: 'deploy#the-public-address',
-  sla: 'support#tickets',
+  sla: 'support#sla-targets',
   statuses: 'feedback#create-boards-posts-votes-and-comments',
   tags: 'feedback#create-boards-posts-votes-and-comments',
   teams: 'support#teams-and-routing',

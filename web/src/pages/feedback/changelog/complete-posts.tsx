@@ -10,7 +10,7 @@ export const useCompleteStatus = () => useStatuses().data?.find(({ category }) =
 
 type Props = { count: number; isOn: boolean; change: (isOn: boolean) => void }
 
-/** The choice to set the linked posts to the status that means done, which notifies those who follow them. */
+/** The choice to set the linked posts to the status that means done, which notifies their followers. */
 export const CompletePosts = ({ count, isOn, change }: Props) => {
   const { t } = useTexts()
   const status = useCompleteStatus()
