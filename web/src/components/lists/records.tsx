@@ -119,7 +119,7 @@ const AsTable = <T extends Item>({
     ...(hasActions ? (['list.actions'] as const) : []),
   ]
   return (
-    <Table verticalSpacing="sm" aria-label={label}>
+    <Table verticalSpacing={6} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
           {headings.map(heading => (

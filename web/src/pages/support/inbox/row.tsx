@@ -23,7 +23,7 @@ const Preview = ({ lastMessage, words }: Pick<ConversationItem, 'lastMessage'> &
   if (!lastMessage) return null
   const isOurs = lastMessage.senderType !== 'visitor'
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" className="row-preview">
       {isOurs && (
         <Text size="sm" c="dimmed" component="span" className="nowrap">
           {t('inbox.team')}
@@ -44,7 +44,10 @@ type Props = {
   search: string | undefined
 }
 
-/** A conversation in the list: visitor, subject, latest message, and SLA target or waiting time. */
+/**
+ * A conversation in the list, in two lines: visitor and time, subject and latest message. A third one has the priority and the SLA
+ * target, if there are any.
+ */
 export const ConversationRow = ({ it, isOpen, selection, search }: Props) => {
   const { t } = useTexts()
   const visitor = useVisitor(it)
@@ -77,19 +80,22 @@ export const ConversationRow = ({ it, isOpen, selection, search }: Props) => {
             {it.waitingSince ? <Waiting since={it.waitingSince} /> : <Time moment={it.lastMessageAt} />}
           </Text>
         </Group>
-        {it.subject && (
-          <Highlight
-            highlight={words}
-            size="sm"
-            fw={it.unread ? 600 : 400}
-            lineClamp={1}
-            component="div"
-            dir="auto"
-          >
-            {it.subject}
-          </Highlight>
-        )}
-        <Preview lastMessage={it.lastMessage} words={words} />
+        <Group gap="xs" wrap="nowrap">
+          {it.subject && (
+            <Highlight
+              highlight={words}
+              size="sm"
+              fw={it.unread ? 600 : 400}
+              truncate
+              component="div"
+              dir="auto"
+              className="row-subject"
+            >
+              {it.subject}
+            </Highlight>
+          )}
+          <Preview lastMessage={it.lastMessage} words={words} />
+        </Group>
         {isUrgent && (
           <Group gap="sm" mt={4}>
             <PriorityBadge priority={it.priority} />
