@@ -42,22 +42,26 @@ const guides: Record<string, string> = {
   workflows: 'support#workflows',
 }
 
-/** Opens the guide to the current page in a tab of its own, since the page may have an unfinished form. */
-export const GuideLink = () => {
-  const { t } = useTexts()
+/** The link to the guide to the current page. It opens a tab of its own, since the page may have an unfinished form. */
+export const useGuide = () => {
   const page = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] ?? '' })
   const guide = guides[page]
+  return { href: guide ? `/docs/${guide}` : '/docs', target: '_blank', rel: 'noopener' }
+}
+
+/** On a phone, the user menu has it. */
+export const GuideLink = () => {
+  const { t } = useTexts()
   return (
     <ActionIcon
       component="a"
-      href={guide ? `/docs/${guide}` : '/docs'}
-      target="_blank"
-      rel="noopener"
+      {...useGuide()}
       variant="subtle"
       color="gray"
       size="lg"
       aria-label={t('app.guide')}
       title={t('app.guide')}
+      visibleFrom="sm"
     >
       <Icon name="book" />
     </ActionIcon>

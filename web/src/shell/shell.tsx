@@ -82,7 +82,7 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
             {t('app.portal')}
           </Button>
           <Search />
-          <Suspense fallback={<Box w={34} h={34} flex="none" />}>
+          <Suspense fallback={<Box w={34} h={34} flex="none" visibleFrom="sm" />}>
             <GuideLink />
           </Suspense>
           <Suspense fallback={<Box w={34} h={34} flex="none" />}>

@@ -7,6 +7,7 @@ import { useMe } from '../api/session.ts'
 import { Icon } from '../components/icons.tsx'
 import { isScheme, schemes } from '../components/schemes.ts'
 import { useTexts } from '../texts/use-texts.tsx'
+import { useGuide } from './guide-link.tsx'
 import { UserAvatar } from './user-avatar.tsx'
 
 const Identity = () => {
@@ -84,6 +85,9 @@ export const UserMenu = () => {
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="outside" />} component="a" href="/" hiddenFrom="sm">
           {t('app.portal')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="book" />} component="a" {...useGuide()} hiddenFrom="sm">
+          {t('app.guide')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="leave" />} onClick={signOut}>
           {t('user.signOut')}

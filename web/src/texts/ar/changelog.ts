@@ -77,7 +77,7 @@ export const changelog: Translation<typeof en> = {
     many: 'تعيين {count} منشورًا مرتبطًا إلى «{name}»',
     other: 'تعيين {count} منشور مرتبط إلى «{name}»',
   },
-  'changelog.complete.about': 'يُبلَّغ متابعوها بالحالة الجديدة.',
+  'changelog.complete.about': 'يُبلَّغ المتابعون بالحالة الجديدة.',
   'changelog.complete.failed': 'نُشر المدخل، لكن بعض المنشورات احتفظت بحالتها',
   'changelog.schedule': 'جدولة',
   'changelog.reschedule': 'تغيير الموعد',

@@ -55,7 +55,7 @@ export const changelog = {
     one: 'Set the linked post to “{name}”',
     other: 'Set the {count} linked posts to “{name}”',
   },
-  'changelog.complete.about': 'Their followers are notified of the new status.',
+  'changelog.complete.about': 'Followers are notified of the new status.',
   'changelog.complete.failed': 'The entry is published, but some posts kept their status',
   'changelog.schedule': 'Schedule',
   'changelog.reschedule': 'Reschedule',

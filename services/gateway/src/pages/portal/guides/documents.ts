@@ -37,16 +37,33 @@ const linkIn =
 const addressed = (text: string, origin: string): string =>
   text.replaceAll(/(http:\/\/)?(?<![\w.])localhost:3000/g, origin)
 
+/** What most readers look for, in this order. The rest follows by name. */
+const first = [
+  'feedback',
+  'support',
+  'widget',
+  'credentials',
+  'webhooks',
+  'verify-webhooks',
+  'consume-events',
+  'clients',
+].map(name => `${name}.md`)
+
+const placeOf = (file: string): number => (first.includes(file) ? first.indexOf(file) : first.length)
+
 const read = (kind: Kind, origin: string): Document[] => {
   const files = readdirSync(new URL(`${kind}/`, folder)).filter(file => file.endsWith('.md'))
-  return files.toSorted().map(file => {
-    const text = readFileSync(new URL(`${kind}/${file}`, folder), 'utf8')
-    return {
-      ...renderDocument(addressed(text, origin), { linkOf: linkIn(kind) }),
-      kind,
-      path: pathOf(kind, basename(file, '.md')),
-    }
-  })
+  return files
+    .toSorted()
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(file => {
+      const text = readFileSync(new URL(`${kind}/${file}`, folder), 'utf8')
+      return {
+        ...renderDocument(addressed(text, origin), { linkOf: linkIn(kind) }),
+        kind,
+        path: pathOf(kind, basename(file, '.md')),
+      }
+    })
 }
 
 /** All documents by path, read and rendered at the first request: few processes ever show them. */
