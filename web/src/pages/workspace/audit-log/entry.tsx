@@ -8,6 +8,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { type Difference, differencesOf } from './difference.ts'
 import type { AuditEntry } from './queries.ts'
 import type { AuditFilter } from './search.ts'
+import { sentenceOf } from './sentence.ts'
 
 const Filtered = ({ by, children }: { by: AuditFilter; children: ReactNode }) => (
   <Anchor size="sm" renderRoot={props => <Link to="/audit-log" search={by} {...props} />}>
@@ -91,10 +92,11 @@ const Differences = ({ lines }: { lines: Difference[] }) => {
 
 /** An audit log entry with the changed fields. */
 export const EntryDrawer = ({ entry, close }: { entry: AuditEntry; close: () => void }) => {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const lines = differencesOf(entry.before, entry.after)
   return (
-    <SidePanel title={t('audit.one')} close={close} size="xl">
+    <SidePanel title={sentenceOf(texts, entry)} close={close} size="xl">
       <Stack>
         <Facts {...entry} />
         <Title order={3} size="h5">

@@ -12,6 +12,7 @@ import { EntryDrawer } from './entry.tsx'
 import { AuditFilters } from './filters.tsx'
 import { type AuditEntry, exportUrl, useAudit } from './queries.ts'
 import type { AuditFilter } from './search.ts'
+import { sentenceOf } from './sentence.ts'
 
 const route = getRouteApi('/audit-log')
 
@@ -29,24 +30,26 @@ const Exports = ({ filter }: { filter: AuditFilter }) => {
 }
 
 const Entries = ({ entries, filter }: { entries: AuditEntry[]; filter: AuditFilter }) => {
-  const { t, language } = useTexts()
+  const texts = useTexts()
+  const { t, language } = texts
   return (
     <Records
       label={t('audit.title')}
       heading="audit.action"
       items={entries}
-      link={({ id, name }) => (
+      link={entry => (
         <Anchor
           inherit
           renderRoot={props => (
-            <Link to="/audit-log" search={{ ...filter, entry: id }} resetScroll={false} {...props} />
+            <Link to="/audit-log" search={{ ...filter, entry: entry.id }} resetScroll={false} {...props} />
           )}
         >
-          <bdi>{name}</bdi>
+          <bdi>{sentenceOf(texts, entry)}</bdi>
         </Anchor>
       )}
-      below={({ target }) => (
+      below={({ action, target }) => (
         <Text size="xs" c="dimmed" className="breakable">
+          <bdi>{action}</bdi> ·{' '}
           <bdi>{target.id.startsWith(target.kind) ? target.id : `${target.kind} ${target.id}`}</bdi>
         </Text>
       )}
