@@ -33,12 +33,15 @@ export const runOn = async <Row>(
   })
 }
 
-type Tag<Result> = (strings: TemplateStringsArray, ...values: unknown[]) => Promise<Result>
+export type Tag<Result> = (strings: TemplateStringsArray, ...values: unknown[]) => Promise<Result>
 
-const tagged =
-  <Row, Result>(db: Db, shape: (rows: Row[]) => Result, name?: string): Tag<Result> =>
-  async (strings, ...values) =>
-    shape(await db.query<Row>(sql(strings, ...values), name))
+export const tagOf =
+  <Result>(read: (statement: Sql) => Promise<Result>): Tag<Result> =>
+  (strings, ...values) =>
+    read(sql(strings, ...values))
+
+const tagged = <Row, Result>(db: Db, shape: (rows: Row[]) => Result, name?: string): Tag<Result> =>
+  tagOf(async statement => shape(await db.query<Row>(statement, name)))
 
 /** All rows. */
 export const many = <Row>(db: Db, name?: string): Tag<Row[]> => tagged<Row, Row[]>(db, rows => rows, name)

@@ -75,8 +75,18 @@ test('each parameter has its number and value in any combination of pieces', () 
   )
 })
 
-test('a number can be in the text of a statement, and nothing else can', () => {
+test('a number or a word can be in the text of a statement, and nothing else can', () => {
   assert.deepEqual(written(sql`select ${'a'} limit ${literal(21)}`), ['select $1 limit 21', 'a'])
-  for (const value of [1.5, Number.NaN, Number.POSITIVE_INFINITY, '1; drop table posts' as never])
-    assert.throws(() => literal(value), RangeError)
+  assert.deepEqual(written(sql`status = ${literal('in_progress')}`), ["status = 'in_progress'"])
+  const refused = [
+    1.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '',
+    'Open',
+    "it's",
+    '1; drop table posts',
+    'open\n',
+  ]
+  for (const value of refused) assert.throws(() => literal(value), RangeError)
 })

@@ -34,11 +34,13 @@ export const sql = (strings: readonly string[], ...given: unknown[]): Sql => {
 export const raw = (text: string): Sql => ({ [isSqlMark]: true, parts: [text], values: [] })
 
 /**
- * A number in the text of a statement: the planner then knows it in the plan that a prepared statement keeps. Each number makes
- * another statement. @throws {RangeError} unless it is a whole number
+ * A number or a word of a closed list, such as a status, in the text of a statement: the planner then knows it in the plan that a
+ * prepared statement keeps. Each value makes another statement.
+ * @throws {RangeError} unless it is a whole number, or consists of lower-case letters and underscores
  */
-export const literal = (value: number): Sql => {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number`)
+export const literal = (value: number | string): Sql => {
+  if (typeof value === 'string' && /^[a-z_]+$/.test(value)) return raw(`'${value}'`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is neither a whole number nor a word`)
   return raw(String(value))
 }
 

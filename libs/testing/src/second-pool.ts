@@ -1,4 +1,4 @@
-import { type Database, many, openDatabase, type Sql, sql } from '@earshot/db'
+import { type Database, many, openDatabase, raw, run, type Sql, sql, textOf, tx } from '@earshot/db'
 import { createLog } from '@earshot/runtime'
 import type { TestDatabase } from './database.ts'
 
@@ -13,8 +13,21 @@ export const openSecondPool = (
   return { ...database, [Symbol.asyncDispose]: () => database.close() }
 }
 
+type Line = Record<string, string>
+
+const textOfPlan = (rows: Line[]): string => rows.map(row => Object.values(row)[0]).join('\n')
+
 /** The plan of a statement as text. */
-export const planOf = async (database: Database, statement: Sql): Promise<string> => {
-  const rows = await many<Record<string, string>>(database.pool)`${sql`explain `}${statement}`
-  return rows.map(row => Object.values(row)[0]).join('\n')
-}
+export const planOf = async (database: Database, statement: Sql): Promise<string> =>
+  textOfPlan(await many<Line>(database.pool)`${sql`explain `}${statement}`)
+
+/** The plan that a prepared statement keeps, which does not depend on its values. */
+export const keptPlanOf = (database: Database, statement: Sql): Promise<string> =>
+  tx(database.pool, async db => {
+    await run(db)`set local plan_cache_mode = force_generic_plan`
+    await run(db)`${raw(`prepare kept as ${textOf(statement)}`)}`
+    const values = statement.values.length > 0 ? `(${statement.values.map(() => 'null').join(', ')})` : ''
+    const rows = await many<Line>(db)`explain execute kept ${raw(values)}`
+    await run(db)`deallocate kept`
+    return textOfPlan(rows)
+  })

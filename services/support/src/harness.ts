@@ -15,7 +15,7 @@ import {
 } from '@earshot/testing'
 import { support } from './main.ts'
 
-export { planOf } from '@earshot/testing'
+export { keptPlanOf, planOf } from '@earshot/testing'
 export { testAdmin }
 
 /** An API key of a member with full access, as the gateway passes it to the service. */

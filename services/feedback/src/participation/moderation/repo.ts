@@ -1,5 +1,5 @@
 import { type Id, isPlaceholderEmail, shownAttachments } from '@earshot/contracts'
-import { type Db, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
+import { type Db, limitTo, maybe, page, raw, run, type Sql, sql } from '@earshot/db'
 import { activityInsert } from '../../records/activity/repo.ts'
 import type { HeldItem, HeldQuery } from './model.ts'
 
@@ -39,14 +39,14 @@ export const listPending = (db: Db, { query: { type, boardId }, after, limit }: 
   const isAfter = after
     ? sql`and (it.created_at, it.id) > (${after.createdAt}::timestamptz, ${after.id})`
     : raw('')
-  const page = (kind: HeldItem['type'], rows: Sql, board: Sql): Sql =>
+  const ofKind = (kind: HeldItem['type'], rows: Sql, board: Sql): Sql =>
     type !== undefined && type !== kind
       ? sql`(${rows} where false)`
       : sql`(${rows} where it.held = 'pending' ${boardId ? sql`and ${board} = ${boardId}` : raw('')} ${isAfter}
-          order by it.created_at, it.id limit ${limit})`
-  return many<HeldRow>(db)`
-    select * from (${page('post', posts, raw('it.board_id'))} union all ${page('comment', comments, raw('p.board_id'))}) it
-    order by created_at, id limit ${limit}`
+          order by it.created_at, it.id ${limitTo(limit)})`
+  return page<HeldRow>(db, boardId ? undefined : 'pending_items')`
+    select * from (${ofKind('post', posts, raw('it.board_id'))} union all ${ofKind('comment', comments, raw('p.board_id'))}) it
+    order by created_at, id ${limitTo(limit)}`
 }
 
 export const publishPost = (db: Db, id: Id<'post'>) =>

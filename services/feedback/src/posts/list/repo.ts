@@ -1,5 +1,5 @@
 import { type Caller, type Id, isTeam } from '@earshot/contracts'
-import { type Db, empty, join, literal, raw, type Sql, sql } from '@earshot/db'
+import { type Db, empty, join, limitTo, page, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import { searchQuery } from '@earshot/search'
 import { seesBoardOfPost } from '../../access/visibility-repo.ts'
@@ -69,12 +69,6 @@ const isAfter = ({ columns, direction }: Sort, keys: CursorKeys): Sql => {
   return sql`(${names}) ${raw(direction === 'desc' ? '<' : '>')} (${join(values, ', ')})`
 }
 
-/**
- * Pages of 20, 50 and 100 posts, with the row that shows whether there are more. In a prepared statement PostgreSQL must know the number:
- * otherwise it expects a tenth of all posts and plans every request again, which takes longer than reading the page.
- */
-const isUsual = (limit: number): boolean => [21, 51, 101].includes(limit)
-
 type PageOfPosts = {
   where: readonly Sql[]
   sort: Sort
@@ -100,18 +94,17 @@ export const pageOfPosts = ({ where, sort, after, limit, caller, ...how }: PageO
   const order = raw(sort.columns.map(column => `${column.name} ${sort.direction}`).join(', '))
   const place = after ? isAfter(sort, after) : raw('true')
   const all = join([seesBoardOfPost(caller), ...where], ' and ')
-  const page = (from: Sql) =>
-    sql`select ${shown} from ${from} order by ${order} limit ${isUsual(limit) ? literal(limit) : limit}`
-  const ofKind = (kind: Sql) => page(sql`posts p where ${all} and ${kind} and ${place}`)
+  const pageOf = (from: Sql) => sql`select ${shown} from ${from} order by ${order} ${limitTo(limit)}`
+  const ofKind = (kind: Sql) => pageOf(sql`posts p where ${all} and ${kind} and ${place}`)
   const merged = sql`(${join(
     kinds.map(kind => sql`(${ofKind(kind)})`),
     ' union all ',
   )}) p`
   const found = sql`found as materialized (
     select ${shown} from posts p where ${all} and (${join(kinds, ' or ')})), `
-  const many = kinds.length === 1 ? join(kinds.map(ofKind), '') : page(merged)
+  const many = kinds.length === 1 ? join(kinds.map(ofKind), '') : pageOf(merged)
   return sql`
-    with ${few ? found : empty}page as (${few ? page(sql`found p where ${place}`) : many})
+    with ${few ? found : empty}page as (${few ? pageOf(sql`found p where ${place}`) : many})
     select ${postColumns(caller)}, p.trend from page p ${postJoins} order by ${order}`
 }
 
@@ -144,15 +137,14 @@ export const listStatement = async (
 }
 
 /** Frequent lists are prepared statements. Other combinations of filters are not, since each would be another statement. */
-const preparedName = ({ query, after, caller, limit }: Listing): string | undefined => {
-  const { sort, boardId, includeDeleted, includeMerged, ...others } = query
+const preparedName = ({ query, caller }: Listing): string | undefined => {
+  const { sort, boardId: _, includeDeleted, includeMerged, ...others } = query
   if (!isTeam(caller) || includeDeleted || includeMerged || Object.keys(others).length > 0) return undefined
-  const size = isUsual(limit) ? `_${limit}` : ''
-  return `list_${sort}_${boardId ? 'of_board' : 'of_all'}_${after ? 'on' : 'first'}${size}`
+  return `posts_by_${sort}`
 }
 
 /** No posts when none can match: the status does not exist, or the search has no words. */
 export const listPage = async (db: Db, listing: Listing): Promise<ListedRow[]> => {
   const statement = await listStatement(db, listing)
-  return statement ? db.query<ListedRow>(statement, preparedName(listing)) : []
+  return statement ? page<ListedRow>(db, preparedName(listing))`${statement}` : []
 }

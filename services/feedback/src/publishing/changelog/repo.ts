@@ -1,5 +1,5 @@
 import { type Caller, type Id, isId, isTeam, permits } from '@earshot/contracts'
-import { type Db, many, maybe, msUntil, raw, run, type Sql, sql } from '@earshot/db'
+import { type Db, limitTo, many, maybe, msUntil, page, raw, run, type Sql, sql } from '@earshot/db'
 import type { Emoji } from '../../records/reactions/model.ts'
 import { reactionDelete, reactionInsert, reactionsTo } from '../../records/reactions/repo.ts'
 import { suffixIn } from '../../text/address.ts'
@@ -52,11 +52,11 @@ const inOrder = raw(`coalesce(c.published_at, 'infinity')`)
 
 /** Drafts first, then scheduled entries, then published ones; newest first within each. */
 export const listEntries = (db: Db, caller: Caller, { status, after, limit }: Listing) =>
-  many<ChangelogRow>(db)`
+  page<ChangelogRow>(db, 'changelog')`
     select ${columnsFor(caller)} from changelog c
     where ${seesEntry(caller)} and ${raw(status ? statusIs[status] : 'true')}
       ${after ? sql`and (${inOrder}, c.id) < (coalesce(${after.publishedAt}::timestamptz, 'infinity'), ${after.id})` : raw('')}
-    order by ${inOrder} desc, c.id desc limit ${limit}`
+    order by ${inOrder} desc, c.id desc ${limitTo(limit)}`
 
 /** False if a concurrent transaction took the suffix of the id. */
 export const insertEntry = async (db: Db, it: Values): Promise<boolean> =>

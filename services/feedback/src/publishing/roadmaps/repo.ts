@@ -1,5 +1,5 @@
 import type { Caller, Id } from '@earshot/contracts'
-import { type Db, many, maybe, raw, run, sql } from '@earshot/db'
+import { type Db, limitTo, many, maybe, page, raw, run, sql } from '@earshot/db'
 import { seesRoadmap } from '../../access/visibility-repo.ts'
 import type { Roadmap } from './model.ts'
 
@@ -24,10 +24,10 @@ export const listRoadmaps = (
   caller: Caller,
   { after, limit }: { after: string | undefined; limit: number },
 ) =>
-  many<Roadmap>(db)`
+  page<Roadmap>(db, 'roadmaps')`
     select ${columns} from roadmaps r
     where ${seesRoadmap(caller)} and ${after === undefined ? raw('true') : sql`r.id > ${after}`}
-    order by r.id limit ${limit}`
+    order by r.id ${limitTo(limit)}`
 
 /** Used slugs: the slug itself and numbered ones. */
 export const roadmapSlugs = async (db: Db, slug: string): Promise<string[]> => {

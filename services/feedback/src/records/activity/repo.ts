@@ -1,5 +1,5 @@
 import type { Caller, Id } from '@earshot/contracts'
-import { type Db, many, run, type Sql, sql } from '@earshot/db'
+import { type Db, limitTo, page, run, type Sql, sql } from '@earshot/db'
 import { callerInsert } from '@earshot/identity'
 import type { Activity, ActivityType } from './model.ts'
 
@@ -39,15 +39,15 @@ export const listActivity = (db: Db, { postId, sees, after, limit }: Listing) =>
   const isBelow = after
     ? sql`(y.created_at, y.id) < (${after.createdAt}::timestamptz, ${after.id})`
     : sql`true`
-  return many<Activity>(db)`
+  return page<Activity>(db, 'activity')`
     select y.id, y.type, y.actor_principal_id, a.name as actor_name, y.data, y.created_at
     from (
       (select id, type, actor_principal_id, data, created_at from post_activity y
-        where post_id = ${postId} and ${sees} and ${isBelow} order by created_at desc, id desc limit ${limit})
+        where post_id = ${postId} and ${sees} and ${isBelow} order by created_at desc, id desc ${limitTo(limit)})
       union all
       select 'activity_' || right(id, 26), 'created', author_principal_id, '{}'::jsonb, created_at
       from posts where id = ${postId}
     ) y left join people a on a.id = y.actor_principal_id
     where ${isBelow}
-    order by y.created_at desc, y.id desc limit ${limit}`
+    order by y.created_at desc, y.id desc ${limitTo(limit)}`
 }

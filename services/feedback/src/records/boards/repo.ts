@@ -1,5 +1,5 @@
 import type { Caller, Id } from '@earshot/contracts'
-import { type Db, many, maybe, raw, run, sql } from '@earshot/db'
+import { type Db, limitTo, many, maybe, page, raw, run, sql } from '@earshot/db'
 import { seesBoard } from '../../access/visibility-repo.ts'
 import type { Board } from './model.ts'
 
@@ -61,10 +61,10 @@ export const listBoards = (
   caller: Caller,
   { after, limit }: { after: string | undefined; limit: number },
 ) =>
-  many<BoardRow>(db)`
+  page<BoardRow>(db, 'boards')`
     select ${columns} from boards b
     where b.deleted_at is null and ${seesBoard(caller)} ${after === undefined ? raw('') : sql`and b.id > ${after}`}
-    order by b.id limit ${limit}`
+    order by b.id ${limitTo(limit)}`
 
 export const boardsById = (db: Db, ids: string[]) =>
   many<BoardRef>(db)`

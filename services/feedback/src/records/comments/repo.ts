@@ -1,5 +1,5 @@
 import { type Caller, type Id, isTeam, type NewEvent } from '@earshot/contracts'
-import { type Db, empty, many, maybe, raw, run, type Sql, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, page, raw, run, type Sql, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
 import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import { seesBoardOfPost, seesComment } from '../../access/visibility-repo.ts'
@@ -50,7 +50,7 @@ type Listing = { postId: Id<'post'>; after: string | undefined; limit: number }
  */
 export const listComments = (db: Db, caller: Caller, { postId, after, limit }: Listing) => {
   const isAfter = after === undefined ? sql`true` : sql`c.thread > ${after}`
-  return many<CommentRow>(db)`
+  return page<CommentRow>(db, 'comments_of_post')`
     select ${commentColumns(caller)} from comments c left join people a on a.id = c.author_principal_id
     where c.post_id = ${postId} and ${isAfter} and ${seesComment(caller)} and (
       c.deleted_at is null
@@ -58,7 +58,7 @@ export const listComments = (db: Db, caller: Caller, { postId, after, limit }: L
         select from comments below
         where below.post_id = ${postId} and below.thread > c.thread and below.thread < c.thread || '~'
           and below.deleted_at is null and ${seesComment(caller, 'below')}))
-    order by c.thread limit ${limit}`
+    order by c.thread ${limitTo(limit)}`
 }
 
 export type CommentPlace = { createdAt: string; id: string }
@@ -73,12 +73,15 @@ type Newest = {
 
 /** Live comments of any posts, newest first. */
 export const listNewestComments = (db: Db, caller: Caller, { postId, principalId, after, limit }: Newest) =>
-  many<CommentRow & { postTitle: string; postSuffix: string }>(db)`
+  page<CommentRow & { postTitle: string; postSuffix: string }>(
+    db,
+    postId === undefined ? 'newest_comments' : undefined,
+  )`
     select ${commentColumns(caller)}, p.title as post_title, p.suffix as post_suffix ${visible(caller)}
       ${postId === undefined ? empty : sql`and c.post_id = ${postId}`}
       ${principalId === undefined ? empty : sql`and c.author_principal_id = ${principalId}`}
       ${after === undefined ? empty : sql`and (c.created_at, c.id) < (${after.createdAt}::timestamptz, ${after.id})`}
-    order by c.created_at desc, c.id desc limit ${limit}`
+    order by c.created_at desc, c.id desc ${limitTo(limit)}`
 
 /** Comments add to the public count only. A count with private comments would reveal that they exist. */
 const counted = (row: Pick<CommentRow, 'isPrivate' | 'held'>): number =>

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, raw, run, sql } from '@earshot/db'
+import { type Db, limitTo, maybe, page, raw, run, sql } from '@earshot/db'
 import type { ImportRow, RowError } from './model.ts'
 
 /** Number of errors included in the import itself. */
@@ -18,10 +18,10 @@ export const findImport = (db: Db, id: Id<'import'>) =>
   maybe<ImportRow>(db)`select ${columns} from imports i where i.id = ${id} and i.status <> 'receiving'`
 
 export const listImports = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
-  many<ImportRow>(db)`
+  page<ImportRow>(db, 'imports')`
     select ${columns} from imports i
     where i.status <> 'receiving' ${after === undefined ? raw('') : sql`and i.id < ${after}`}
-    order by i.id desc limit ${limit}`
+    order by i.id desc ${limitTo(limit)}`
 
 export const insertErrors = (db: Db, id: Id<'import'>, errors: RowError[]) =>
   run(db)`
@@ -36,7 +36,7 @@ export const listErrors = (
   db: Db,
   { id, after, limit }: { id: Id<'import'>; after: ErrorPlace | undefined; limit: number },
 ) =>
-  many<RowError>(db)`
+  page<RowError>(db, 'import_errors')`
     select row, path, code, message, value from import_errors
     where import_id = ${id} ${after ? sql`and (row, path) > (${after.row}, ${after.path})` : raw('')}
-    order by row, path limit ${limit}`
+    order by row, path ${limitTo(limit)}`

@@ -1,5 +1,5 @@
 import { type Caller, type Id, nameKey } from '@earshot/contracts'
-import { type Db, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import { callerInsert } from '@earshot/identity'
 import { activityInsert } from '../activity/repo.ts'
 import type { Status } from './model.ts'
@@ -22,10 +22,10 @@ export const listStatuses = (
   db: Db,
   { after, limit }: { after: StatusPosition | undefined; limit: number },
 ) =>
-  many<Status>(db)`
+  page<Status>(db, 'statuses')`
     select ${columns} from statuses
     ${after ? sql`where (position, id) > (${after.position}::int, ${after.id})` : raw('')}
-    order by position, id limit ${limit}`
+    order by position, id ${limitTo(limit)}`
 
 /**
  * Serializes changes of statuses, since exactly one is the default. Posts can still be created: they lock single rows only.

@@ -1,6 +1,6 @@
 import type { Caller, Id } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
-import { type Db, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import { callerInsert } from '@earshot/identity'
 import { activityInsert } from '../activity/repo.ts'
 import type { Tag } from './model.ts'
@@ -13,10 +13,10 @@ export const findTag = (db: Db, id: string) =>
   maybe<Tag>(db, 'find_tag')`select ${columns} from tags where id = ${id}`
 
 export const listTags = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
-  many<Tag>(db)`
+  page<Tag>(db, 'tags')`
     select ${columns} from tags
     ${after === undefined ? raw('') : sql`where name_key > ${after}`}
-    order by name_key limit ${limit}`
+    order by name_key ${limitTo(limit)}`
 
 /** Locks the row, also against posts that are being tagged with it, which lock it `for key share`. */
 export const lockTag = (db: Db, id: string) =>

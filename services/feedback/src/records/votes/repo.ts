@@ -1,5 +1,5 @@
 import { type Caller, type Id, isPlaceholderEmail, isTeam, type NewEvent } from '@earshot/contracts'
-import { type Db, empty, join, many, maybe, run, type Sql, sql } from '@earshot/db'
+import { type Db, empty, join, limitTo, many, maybe, page, run, type Sql, sql } from '@earshot/db'
 import { outboxInsertIf } from '@earshot/events'
 import { activityChangeInsert, callerInsert } from '@earshot/identity'
 import { seesBoard, seesBoardOfPost, seesVote, showsVoters } from '../../access/visibility-repo.ts'
@@ -172,12 +172,12 @@ export const listVotes = (db: Db, caller: Caller, { postId, principalId, after, 
     ...(postId ? [sql`v.post_id = ${postId}`] : []),
     ...(principalId ? [sql`v.principal_id = ${principalId}`] : []),
   ]
-  return many<VoteRow>(db)`
+  return page<VoteRow>(db, postId && principalId ? undefined : 'votes')`
     select ${columns} from votes v
     join posts p on p.id = v.post_id and p.deleted_at is null
     left join people a on a.id = v.principal_id
     where ${join(conditions, ' and ')}
-    order by v.created_at desc, v.id desc limit ${limit}`
+    order by v.created_at desc, v.id desc ${limitTo(limit)}`
 }
 
 type Voters = { id: Id<'post'>; after: VotePlace | undefined; limit: number }

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { ApiKey } from './model.ts'
 
 /** The columns of a new key. */
@@ -18,10 +18,10 @@ export const findKey = (db: Db, id: Id<'key'>) =>
 
 /** Newest first: ids sort by time. */
 export const listKeys = (db: Db, { before, limit }: { before: string | undefined; limit: number }) =>
-  many<ApiKey>(db)`
+  page<ApiKey>(db, 'api_keys')`
     select ${columns} from api_keys
     where revoked_at is null ${before === undefined ? empty : sql`and id < ${before}`}
-    order by id desc limit ${limit}`
+    order by id desc ${limitTo(limit)}`
 
 /** The personal tokens of a member, newest first. */
 export const listPersonalKeys = (
@@ -29,11 +29,11 @@ export const listPersonalKeys = (
   principalId: string,
   { before, limit }: { before: string | undefined; limit: number },
 ) =>
-  many<ApiKey>(db)`
+  page<ApiKey>(db, 'personal_keys')`
     select ${columns} from api_keys
     where principal_id = ${principalId} and is_personal and revoked_at is null
       ${before === undefined ? empty : sql`and id < ${before}`}
-    order by id desc limit ${limit}`
+    order by id desc ${limitTo(limit)}`
 
 export const insertKey = (db: Db, key: KeyValues) =>
   one<ApiKey>(db)`

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { OAuthClient } from './model.ts'
 
 /** The fields of a client that admins set. */
@@ -30,10 +30,10 @@ export const lockClient = (db: Db, id: Id<'oauth_client'>) =>
 
 /** Newest first: ids sort by time. */
 export const listClients = (db: Db, { before, limit }: { before: string | undefined; limit: number }) =>
-  many<OAuthClient>(db)`
+  page<OAuthClient>(db, 'oauth_clients')`
     select ${columns} from oauth_clients
     where revoked_at is null ${before === undefined ? empty : sql`and id < ${before}`}
-    order by id desc limit ${limit}`
+    order by id desc ${limitTo(limit)}`
 
 export const insertClient = (
   db: Db,

@@ -1,5 +1,5 @@
 import type { Id, PersonRole } from '@earshot/contracts'
-import { type Db, many, maybe, raw, run } from '@earshot/db'
+import { type Db, limitTo, many, maybe, page, raw, run } from '@earshot/db'
 import type { SessionItem } from './model.ts'
 
 /** A session expires after this many days without use. */
@@ -69,10 +69,10 @@ export const listSessions = (
   principalId: string,
   { before, limit }: { before: string | undefined; limit: number },
 ) =>
-  many<Omit<SessionItem, 'isCurrent'>>(db)`
+  page<Omit<SessionItem, 'isCurrent'>>(db, 'sessions')`
     select id, user_agent, created_at, last_used_at, expires_at from sessions
     where principal_id = ${principalId} and expires_at > now() and (${before}::text is null or id < ${before})
-    order by id desc limit ${limit}`
+    order by id desc ${limitTo(limit)}`
 
 /** False when the principal has no such session. */
 export const dropSession = async (db: Db, id: string, principalId: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@earshot/contracts'
-import { type Db, join, many, raw, run, type Sql, sql } from '@earshot/db'
+import { type Db, join, limitTo, many, page, raw, run, type Sql, sql } from '@earshot/db'
 import { erasedName } from '@earshot/identity'
 import type { AuditQuery } from './model.ts'
 
@@ -40,10 +40,13 @@ export const listStatement = ({ query, after, limit }: Listing): Sql => sql`
     json_build_object('principalId', actor_principal_id, 'name', actor_name, 'credentialId', credential_id) as actor,
     json_build_object('kind', target_kind, 'id', target_id) as target, before, after, request_id, address
   from audit_log where ${join(conditions(query, after), ' and ')}
-  order by at desc, id desc limit ${limit}`
+  order by at desc, id desc ${limitTo(limit)}`
 
+const isFiltered = (query: AuditQuery): boolean => Object.values(query).some(it => it !== undefined)
+
+/** Filters match very different numbers of entries. */
 export const listEntries = (db: Db, listing: Listing): Promise<AuditEntry[]> =>
-  db.query(listStatement(listing))
+  page<AuditEntry>(db, isFiltered(listing.query) ? undefined : 'audit_log')`${listStatement(listing)}`
 
 /** Deletes a batch of entries older than the workspace's retention, and returns their number. */
 export const deleteOldEntries = async (db: Db, limit: number): Promise<number> => {

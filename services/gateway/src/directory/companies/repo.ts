@@ -1,5 +1,5 @@
 import { type CompanyRevenue, folded, type Id, nameKey } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { Company, CompanyQuery } from './model.ts'
 
 /** The columns to insert or update. */
@@ -24,14 +24,14 @@ export const listCompanies = (
   { search, domain, externalId }: CompanyQuery,
   { after, limit }: { after: Place | undefined; limit: number },
 ) =>
-  many<Company>(db)`
+  page<Company>(db, [search, domain, externalId].every(it => it === undefined) ? 'companies' : undefined)`
     select ${columns} from companies
     where true
       ${search === undefined ? empty : sql`and strpos(name_key || ' ' || coalesce(domain, ''), ${folded(search)}) > 0`}
       ${domain === undefined ? empty : sql`and domain = ${domain}`}
       ${externalId === undefined ? empty : sql`and external_id = ${externalId}`}
       ${after === undefined ? empty : sql`and (name_key, id) > (${after.key}, ${after.id})`}
-    order by name_key, id limit ${limit}`
+    order by name_key, id ${limitTo(limit)}`
 
 /** No row when another company has the external id. */
 export const insertCompany = (db: Db, it: CompanyValues) =>

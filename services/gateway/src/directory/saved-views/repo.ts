@@ -1,5 +1,5 @@
 import type { Caller, Id } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { SavedView, SavedViewQuery } from './model.ts'
 
 export type SavedViewValues = Omit<SavedView, 'createdAt' | 'updatedAt'>
@@ -20,12 +20,12 @@ type Listing = SavedViewQuery & { after: string | undefined; limit: number }
 
 /** Oldest first: ids sort by time. */
 export const listViews = (db: Db, reader: Reader, { list, after, limit }: Listing) =>
-  many<SavedView>(db)`
+  page<SavedView>(db, 'saved_views')`
     select ${columns} from saved_views
     where ${visibleTo(reader)}
       ${list === undefined ? empty : sql`and list = ${list}`}
       ${after === undefined ? empty : sql`and id > ${after}`}
-    order by id limit ${limit}`
+    order by id ${limitTo(limit)}`
 
 export const insertView = (db: Db, it: SavedViewValues) =>
   one<SavedView>(db)`

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import { userColumns } from '../users/repo.ts'
 import type { UserRow } from '../users/row.ts'
 import type { Segment, SegmentQuery } from './model.ts'
@@ -22,12 +22,12 @@ const containsUser = (principalId: Id<'principal'>) =>
 
 /** Sorted by slug. */
 export const listSegments = (db: Db, { principalId, after, limit }: Listing) =>
-  many<Segment>(db)`
+  page<Segment>(db, principalId === undefined ? 'segments' : undefined)`
     select ${columns} from segments s
     where true
       ${principalId === undefined ? empty : containsUser(principalId)}
       ${after === undefined ? empty : sql`and slug > ${after}`}
-    order by slug limit ${limit}`
+    order by slug ${limitTo(limit)}`
 
 /** No row when the slug is taken. */
 export const insertSegment = (db: Db, { id, slug, name, description }: SegmentValues) =>
@@ -57,10 +57,10 @@ export const listMembers = (
   id: Id<'segment'>,
   { before, limit }: { before: string | undefined; limit: number },
 ) =>
-  many<UserRow>(db)`
+  page<UserRow>(db, 'segment_members')`
     select ${userColumns} from segment_members m join principals p on p.id = m.principal_id
     where m.segment_id = ${id} ${before === undefined ? empty : sql`and m.principal_id < ${before}`}
-    order by m.principal_id desc limit ${limit}`
+    order by m.principal_id desc ${limitTo(limit)}`
 
 type Ids = Id<'principal'>[]
 

@@ -1,5 +1,5 @@
 import type { Id, PersonRole, Principal } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, sql } from '@earshot/db'
 import type { TeamMember, TeamQuery } from './model.ts'
 
 const columns = raw(
@@ -12,12 +12,12 @@ export const listTeam = (
   { role }: TeamQuery,
   { before, limit }: { before: string | undefined; limit: number },
 ) =>
-  many<TeamMember>(db)`
+  page<TeamMember>(db, 'team')`
     select ${columns} from principals
     where role in ('admin', 'member') and erased_at is null
       ${role === undefined ? empty : sql`and role = ${role}`}
       ${before === undefined ? empty : sql`and id < ${before}`}
-    order by id desc limit ${limit}`
+    order by id desc ${limitTo(limit)}`
 
 /**
  * Locks all admins of the team. If two admins demote each other at the same time, the second waits and then finds itself the

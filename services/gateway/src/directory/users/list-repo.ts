@@ -1,4 +1,4 @@
-import { type Db, join, raw, type Sql, sql } from '@earshot/db'
+import { type Db, join, limitTo, page, raw, type Sql, sql } from '@earshot/db'
 import type { sortNames, UserQuery } from './model.ts'
 import { userColumns } from './repo.ts'
 import type { UserRow } from './row.ts'
@@ -48,7 +48,12 @@ export const listStatement = ({ query, after, limit }: Listing): Sql => {
   const all = join([...conditions(query), ...(after ? [isAfter(sort, after)] : [])], ' and ')
   return sql`
     select ${userColumns}, to_json(p.${raw(sort.column)}) #>> '{}' as place from principals p
-    where ${all} order by ${order} limit ${limit}`
+    where ${all} order by ${order} ${limitTo(limit)}`
 }
 
-export const listUsers = (db: Db, listing: Listing) => db.query<PlacedUser>(listStatement(listing))
+/** Filters by a company, a segment, words or a time match very different numbers of users. */
+const preparedName = ({ sort, verified: _, team: __, ...others }: UserQuery): string | undefined =>
+  Object.values(others).every(it => it === undefined) ? `users_by_${sort}` : undefined
+
+export const listUsers = (db: Db, listing: Listing) =>
+  page<PlacedUser>(db, preparedName(listing.query))`${listStatement(listing)}`

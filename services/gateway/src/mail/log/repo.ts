@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, empty, join, many, maybe, raw, type Sql, sql } from '@earshot/db'
+import { type Db, empty, join, limitTo, many, maybe, page, raw, type Sql, sql } from '@earshot/db'
 import { deployment } from '../queue/repo.ts'
 import type { MailAttempt, MailItem, MailState, MailStatus } from './model.ts'
 
@@ -49,10 +49,14 @@ const conditions = (server: Server, { status, kind, principalId, threadId, after
 export const listStatement = (server: Server, listing: Listing): Sql => sql`
   select ${columns(server)} from mails m ${senderJoin} left join principals p on p.id = m.principal_id
   where ${join(conditions(server, listing), ' and ')}
-  order by m.id desc limit ${listing.limit}`
+  order by m.id desc ${limitTo(listing.limit)}`
 
+const isFiltered = ({ status, kind, principalId, threadId }: Listing): boolean =>
+  [status, kind, principalId, threadId].some(it => it !== undefined)
+
+/** Filters match very different numbers of mails. */
 export const listMails = (db: Db, server: Server, listing: Listing) =>
-  db.query<MailItem>(listStatement(server, listing))
+  page<MailItem>(db, isFiltered(listing) ? undefined : 'mails')`${listStatement(server, listing)}`
 
 export const findMail = (db: Db, server: Server, id: Id<'mail'>) =>
   maybe<MailItem & { sealed: Buffer | null; teamId: Id<'team'> | null }>(db)`
@@ -73,9 +77,9 @@ export const attemptsOf = async (db: Db, id: Id<'mail'>): Promise<MailAttempt[]>
 type StateListing = { threadId: string; after: string | undefined; limit: number }
 
 export const listStates = (db: Db, server: Server, { threadId, after, limit }: StateListing) =>
-  many<MailState>(db)`
+  page<MailState>(db, 'mail_states')`
     select m.id as mail_id, m.source_id as message_id, ${statusOf(server)}, m.reason
     from mails m ${senderJoin}
     where m.thread_id = ${threadId} and m.source_id is not null
       ${after === undefined ? empty : sql`and m.id < ${after}`}
-    order by m.id desc limit ${limit}`
+    order by m.id desc ${limitTo(limit)}`

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, maybe, one, raw, run } from '@earshot/db'
+import { type Db, limitTo, many, maybe, one, page, raw, run } from '@earshot/db'
 import { conflictIfTaken } from '@earshot/http'
 import type { MailSender } from './model.ts'
 
@@ -30,7 +30,8 @@ export const lockSender = (db: Db, id: Id<'mail_sender'>) =>
 
 /** Oldest first: ids sort by time. */
 export const listSenders = (db: Db, { after, limit }: { after: string; limit: number }) =>
-  many<SenderRow>(db)`select ${columns} from mail_senders where id > ${after} order by id limit ${limit}`
+  page<SenderRow>(db, 'mail_senders')`
+    select ${columns} from mail_senders where id > ${after} order by id ${limitTo(limit)}`
 
 export const countSenders = async (db: Db): Promise<number> =>
   (await one<{ count: number }>(db)`select count(*)::int as count from mail_senders`).count

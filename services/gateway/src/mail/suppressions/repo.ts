@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, empty, many, maybe, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, maybe, page, run, sql } from '@earshot/db'
 import type { Suppression } from './model.ts'
 
 /** Stores that a server has rejected an address for good, unless that is known. */
@@ -21,11 +21,11 @@ type Listing = { address: string | undefined; after: string | undefined; limit: 
 
 /** Newest first: ids sort by time. */
 export const listSuppressions = (db: Db, { address, after, limit }: Listing) =>
-  many<Suppression>(db)`
+  page<Suppression>(db, 'suppressions')`
     select id, address, reason, status_code, mail_id, created_at from mail_suppressions
     where true ${address === undefined ? empty : sql`and address = ${address}`}
       ${after === undefined ? empty : sql`and id < ${after}`}
-    order by id desc limit ${limit}`
+    order by id desc ${limitTo(limit)}`
 
 export const deleteSuppression = (db: Db, id: Id<'suppression'>) =>
   maybe<Pick<Suppression, 'address' | 'reason'>>(db)`

@@ -1,5 +1,5 @@
 import type { EventContent, Id } from '@earshot/contracts'
-import { type Db, empty, many, one, raw, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, one, page, raw, sql } from '@earshot/db'
 import { mostUnread, type Notification, type ReadInput } from './model.ts'
 
 const ownColumns = `id, kind, actor_name, detail, read_at, created_at, in_browser as browser`
@@ -54,12 +54,12 @@ type Listing = { principalId: string; unread: boolean | undefined; before: strin
 
 /** Newest first: ids sort by time. */
 export const listNotifications = (db: Db, { principalId, unread, before, limit }: Listing) =>
-  many<Notification>(db)`
+  page<Notification>(db, 'notifications')`
     select ${columns} from notifications
     where principal_id = ${principalId} and in_panel
       ${unread === undefined ? empty : unread ? sql`and read_at is null` : sql`and read_at is not null`}
       ${before === undefined ? empty : sql`and id < ${before}`}
-    order by id desc limit ${limit}`
+    order by id desc ${limitTo(limit)}`
 
 export const countUnread = (db: Db, principalId: string) =>
   one<{ unread: number }>(db, 'count_unread_notifications')`

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { AttributeDefinition } from './model.ts'
 
 export type DefinitionValues = Omit<AttributeDefinition, 'createdAt' | 'updatedAt'>
@@ -10,9 +10,9 @@ export const findDefinition = (db: Db, id: Id<'attribute'>) =>
   maybe<AttributeDefinition>(db)`select ${columns} from attribute_definitions where id = ${id}`
 
 export const listDefinitions = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
-  many<AttributeDefinition>(db)`
+  page<AttributeDefinition>(db, 'attributes')`
     select ${columns} from attribute_definitions ${after === undefined ? empty : sql`where key > ${after}`}
-    order by key limit ${limit}`
+    order by key ${limitTo(limit)}`
 
 /** Prevents changes to the definitions until the end of the transaction. */
 export const shareDefinitions = (db: Db, keys: string[]) =>

@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { BusinessHours } from './model.ts'
 
 export type BusinessHoursValues = Omit<BusinessHours, 'createdAt' | 'updatedAt'>
@@ -14,9 +14,9 @@ export const hoursByIds = (db: Db, ids: Id<'business_hours'>[]) =>
   many<BusinessHours>(db)`select ${columns} from business_hours where id = any(${ids})`
 
 export const listHours = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
-  many<BusinessHours>(db)`
+  page<BusinessHours>(db, 'business_hours')`
     select ${columns} from business_hours ${after === undefined ? empty : sql`where name_key > ${after}`}
-    order by name_key limit ${limit}`
+    order by name_key ${limitTo(limit)}`
 
 export const lockHours = (db: Db, id: Id<'business_hours'>) =>
   maybe<BusinessHours>(db)`select ${columns} from business_hours where id = ${id} for update`

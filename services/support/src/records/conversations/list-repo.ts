@@ -1,4 +1,4 @@
-import { type Db, raw, type Sql, sql } from '@earshot/db'
+import { type Db, literal, page, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import type { Reader, View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
@@ -67,7 +67,7 @@ const filtersOf = ({ query, reader }: Pick<Listing, 'query' | 'reader'>): Filter
     query
   const where = [
     visible(view),
-    status && sql`c.status = ${status}`,
+    status && sql`c.status = ${literal(status)}`,
     priority && sql`c.priority = ${priority}`,
     channel && sql`c.channel = ${channel}`,
     assignedTo('c.assigned_principal_id', query.assignedPrincipalId),
@@ -131,5 +131,7 @@ export const wayOf = async (db: Db, listing: Listing): Promise<Way | undefined> 
     ? findWay(db, sourceFor('conversation', source, listing.query), filtersOf(listing))
     : undefined
 
-export const listConversations = async (db: Db, listing: Listing) =>
-  db.query<ListedRow>(listStatement(listing, await wayOf(db, listing)))
+export const listConversations = async (db: Db, listing: Listing) => {
+  const way = await wayOf(db, listing)
+  return page<ListedRow>(db, way ? undefined : 'conversations')`${listStatement(listing, way)}`
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CursorKeys } from '@earshot/http'
-import { planOf, type Support, secondPool, startSupport } from '../../harness.ts'
+import { keptPlanOf, planOf, type Support, secondPool, startSupport } from '../../harness.ts'
 import { messagesStatement } from '../messages/repo.ts'
 import { countsStatement, teamCountsStatement } from './counts-repo.ts'
 import { listStatement } from './list-repo.ts'
@@ -51,11 +51,9 @@ test('every list of the inbox or a thread reads from an index without sorting', 
   await using support = await startSupport({})
   await using beside = secondPool(support)
   await seedConversations(support)
-  const plan = (query: object, after?: CursorKeys) =>
-    planOf(
-      beside,
-      listStatement({ query: { ...ConversationQuery.parse({}), ...query }, after, limit: 21, reader }),
-    )
+  const statementOf = (query: object, after?: CursorKeys) =>
+    listStatement({ query: { ...ConversationQuery.parse({}), ...query }, after, limit: 21, reader })
+  const plan = (query: object) => planOf(beside, statementOf(query))
   const views: [object, RegExp][] = [
     [{}, /conversations_recent/],
     [{ sort: 'oldest' }, /conversations_recent/],
@@ -69,15 +67,21 @@ test('every list of the inbox or a thread reads from an index without sorting', 
   ]
   let seen = 0
   for (const [query, index] of views)
-    for (const after of [undefined, place]) {
-      const text = await plan(query, after)
+    for (const [after, planFor] of [undefined, place].flatMap(
+      it =>
+        [
+          [it, planOf],
+          [it, keptPlanOf],
+        ] as const,
+    )) {
+      const text = await planFor(beside, statementOf(query, after))
       assert.match(text, index, text)
       assert.doesNotMatch(text, /Seq Scan on conversations/, text)
       // The subplan sorts the few links of each conversation.
       assert.doesNotMatch(text.slice(text.indexOf('Limit'), text.indexOf('SubPlan')), /Sort/, text)
       seen++
     }
-  assert.equal(seen, views.length * 2)
+  assert.equal(seen, views.length * 4)
   // These match few rows, which may be sorted.
   const few: [object, RegExp][] = [
     [{ visitorPrincipalId: 'principal_77' }, /conversations_by_visitor/],

@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
+import { type Db, empty, limitTo, maybe, one, page, raw, run, type Sql, sql } from '@earshot/db'
 import type { Macro } from './model.ts'
 
 export type MacroValues = Omit<Macro, 'useCount' | 'createdAt' | 'updatedAt'>
@@ -24,10 +24,10 @@ export const findMacro = (db: Db, id: Id<'macro'>, view: MacroView) =>
 type Listing = { after: string | undefined; limit: number; view: MacroView }
 
 export const listMacros = (db: Db, { after, limit, view }: Listing) =>
-  many<Macro>(db)`
+  page<Macro>(db, 'macros')`
     select ${columns} from macros m
     where ${visible(view)} ${after === undefined ? empty : sql`and m.name_key > ${after}`}
-    order by m.name_key limit ${limit}`
+    order by m.name_key ${limitTo(limit)}`
 
 export const lockMacro = (db: Db, id: Id<'macro'>) =>
   maybe<Macro>(db)`select ${columns} from macros m where m.id = ${id} for update`

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, run, type Sql, sql } from '@earshot/db'
 import { contentVector, textVector, wordsVersion } from '@earshot/search'
 import type { View } from '../../shared/access.ts'
 import { visible } from '../../shared/access-repo.ts'
@@ -108,11 +108,11 @@ export const messagesStatement = (
     where m.${thread} = ${id} and ${notDeleted}
       ${includeInternal ? empty : raw('and not m.is_internal')}
       ${after === undefined ? empty : sql`and m.seq ${beyond} ${after}`}
-    order by m.seq ${order} limit ${limit}`
+    order by m.seq ${order} ${limitTo(limit)}`
 }
 
 export const listMessages = <Kind extends ThreadKind>(db: Db, kind: Kind, listing: Listing) =>
-  db.query<Rows[Kind]>(messagesStatement(kind, listing))
+  page<Rows[Kind]>(db, `messages_of_${kind}`)`${messagesStatement(kind, listing)}`
 
 /** Whether a member has ever replied in this thread. */
 export const hasMemberReply = async (db: Db, kind: ThreadKind, id: Id<ThreadKind>): Promise<boolean> =>

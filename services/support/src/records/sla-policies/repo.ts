@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { SlaPolicy } from './model.ts'
 
 export type PolicyValues = Omit<SlaPolicy, 'createdAt' | 'updatedAt'>
@@ -16,10 +16,10 @@ export const findPolicy = (db: Db, id: Id<'sla_policy'>) =>
   maybe<SlaPolicy>(db)`select ${columns} from sla_policies where id = ${id}`
 
 export const listPolicies = (db: Db, { after, limit }: { after: Position | undefined; limit: number }) =>
-  many<SlaPolicy>(db)`
+  page<SlaPolicy>(db, 'sla_policies')`
     select ${columns} from sla_policies
     ${after === undefined ? empty : sql`where (position, id) > (${after.order}::int, ${after.id})`}
-    order by position, id limit ${limit}`
+    order by position, id ${limitTo(limit)}`
 
 /** All policies, in the order in which they are matched. */
 export const allPolicies = (db: Db) =>

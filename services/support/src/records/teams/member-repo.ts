@@ -1,5 +1,5 @@
 import { type Id, maxRecipients } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { Availability, TeamMember } from './model.ts'
 
 type Membership = { teamId: Id<'team'>; principalId: Id<'principal'> }
@@ -57,10 +57,10 @@ export const findMember = (db: Db, { teamId, principalId }: Membership) =>
 type Listing = { teamId: Id<'team'>; after: string | undefined; limit: number }
 
 export const listMembers = (db: Db, { teamId, after, limit }: Listing) =>
-  many<TeamMember>(db)`
+  page<TeamMember>(db, 'team_members')`
     select ${columns} from team_members m ${memberJoins}
     where m.team_id = ${teamId} ${after === undefined ? empty : sql`and m.principal_id > ${after}`}
-    order by m.principal_id limit ${limit}`
+    order by m.principal_id ${limitTo(limit)}`
 
 export const findAvailability = (db: Db, principalId: Id<'principal'>) =>
   maybe<Availability>(db)`

@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { Team } from './model.ts'
 
 export type TeamValues = Pick<Team, 'id' | 'name' | 'method' | 'capacity'>
@@ -12,9 +12,9 @@ export const findTeam = (db: Db, id: Id<'team'>) =>
   maybe<Team>(db, 'find_team')`select ${columns} from teams t where id = ${id}`
 
 export const listTeams = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
-  many<Team>(db)`
+  page<Team>(db, 'teams')`
     select ${columns} from teams t ${after === undefined ? empty : sql`where name_key > ${after}`}
-    order by name_key limit ${limit}`
+    order by name_key ${limitTo(limit)}`
 
 /** Locks the row. Transactions that assign conversations or add members hold a key share lock and conflict with it. */
 export const lockTeam = (db: Db, id: Id<'team'>) =>

@@ -1,4 +1,4 @@
-import { type Db, empty, join, one, raw, type Sql, sql } from '@earshot/db'
+import { type Db, empty, join, limitTo, one, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import { searchQuery } from '@earshot/search'
 import type { Sort } from './sorts-repo.ts'
@@ -145,6 +145,6 @@ export const pageStatement = <Row>(
     ? sql`found as materialized (select * from ${rows}), page as (select * from found ${row} where true`
     : sql`page as (select * from ${rows}`
   return sql`
-    with ${page} ${place} order by ${sort.order} limit ${limit})
+    with ${page} ${place} order by ${sort.order} ${limitTo(limit)})
     select ${columns} from page ${row} ${joins} order by ${sort.order}`
 }

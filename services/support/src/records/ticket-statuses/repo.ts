@@ -1,5 +1,5 @@
 import { type Id, nameKey } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { TicketStatus } from './model.ts'
 
 type StatusId = Id<'ticket_status'>
@@ -17,10 +17,10 @@ export const listTicketStatuses = (
   db: Db,
   { after, limit }: { after: Position | undefined; limit: number },
 ) =>
-  many<TicketStatus>(db)`
+  page<TicketStatus>(db, 'ticket_statuses')`
     select ${columns} from ticket_statuses
     ${after === undefined ? empty : sql`where (position, id) > (${after.position}::int, ${after.id})`}
-    order by position, id limit ${limit}`
+    order by position, id ${limitTo(limit)}`
 
 /** Locks the table, because each category has one default and the positions depend on each other. Tickets only lock rows. */
 export const lockTicketStatuses = (db: Db) => run(db)`lock table ticket_statuses in share row exclusive mode`

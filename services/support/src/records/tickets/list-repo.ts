@@ -1,4 +1,4 @@
-import { type Db, raw, type Sql, sql } from '@earshot/db'
+import { type Db, literal, page, raw, type Sql, sql } from '@earshot/db'
 import type { CursorKeys } from '@earshot/http'
 import { subjectsWithSla } from '../sla/repo.ts'
 import {
@@ -63,7 +63,7 @@ const filtersOf = ({ query }: Listing): Filters => {
   const { mentionedPrincipalId, sort } = query
   const where = [
     raw('t.deleted_at is null'),
-    status && sql`t.status = ${status}`,
+    status && sql`t.status = ${literal(status)}`,
     statusId && sql`t.status_id = ${statusId}`,
     type && sql`t.type = ${type}`,
     priority && sql`t.priority_rank = ${ranks[priority]}`,
@@ -106,5 +106,7 @@ export const wayOf = async (db: Db, listing: Listing): Promise<Way | undefined> 
     ? findWay(db, sourceFor('ticket', source, listing.query), filtersOf(listing))
     : undefined
 
-export const listTickets = async (db: Db, listing: Listing) =>
-  db.query<ListedRow>(listStatement(listing, await wayOf(db, listing)))
+export const listTickets = async (db: Db, listing: Listing) => {
+  const way = await wayOf(db, listing)
+  return page<ListedRow>(db, way ? undefined : 'tickets')`${listStatement(listing, way)}`
+}

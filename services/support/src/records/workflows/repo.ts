@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { nameKey } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { Workflow, WorkflowTrigger } from './model.ts'
 
 export type WorkflowValues = Omit<Workflow, 'createdAt' | 'updatedAt' | 'runCount' | 'lastRunAt'>
@@ -14,9 +14,9 @@ export const findWorkflow = (db: Db, id: Id<'workflow'>) =>
   maybe<Workflow>(db)`select ${columns} from workflows w where w.id = ${id}`
 
 export const listWorkflows = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
-  many<Workflow>(db)`
+  page<Workflow>(db, 'workflows')`
     select ${columns} from workflows w ${after === undefined ? empty : sql`where name_key > ${after}`}
-    order by name_key limit ${limit}`
+    order by name_key ${limitTo(limit)}`
 
 export const lockWorkflow = (db: Db, id: Id<'workflow'>) =>
   maybe<Workflow>(db)`select ${columns} from workflows w where w.id = ${id} for update`

@@ -1,5 +1,5 @@
 import type { EventType, Id } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { Headers } from '@earshot/events'
 import type { ConsumerReplay } from './model.ts'
 
@@ -29,11 +29,11 @@ export const listReplays = (
   db: Db,
   { limit, after }: { limit: number; after: { createdAt: string; id: string } | undefined },
 ) =>
-  many<ConsumerReplay>(db)`
+  page<ConsumerReplay>(db, 'consumer_replays')`
     select ${columns} from consumer_replays
     ${after ? sql`where (created_at, id) < (${after.createdAt}, ${after.id})` : empty}
     order by created_at desc, id desc
-    limit ${limit}`
+    ${limitTo(limit)}`
 
 export const cancelReplay = (db: Db, id: Id<'replay'>) =>
   run(db)`update consumer_replays set status = 'cancelled', completed_at = now() where id = ${id}`

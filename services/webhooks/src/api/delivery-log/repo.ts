@@ -1,5 +1,5 @@
 import type { EventType, Id } from '@earshot/contracts'
-import { type Db, empty, join, many, maybe, raw, type Sql, sql } from '@earshot/db'
+import { type Db, empty, join, limitTo, literal, many, maybe, page, raw, type Sql, sql } from '@earshot/db'
 import { eventTimeOf } from '../../deliveries/pointers/pointer.ts'
 import type { Attempt, Delivery, DeliveryItem, LogQuery } from './model.ts'
 import { containing, searchSpan } from './search-repo.ts'
@@ -58,7 +58,7 @@ export type Listing = {
 const conditions = ({ webhookId, query, after }: Listing): Sql[] =>
   [
     sql`webhook_id = ${webhookId}`,
-    query.status && sql`status = ${query.status}`,
+    query.status && sql`status = ${literal(query.status)}`,
     query.type && sql`type = ${query.type}`,
     query.eventId && sql`event_id = ${query.eventId}`,
     query.dateFrom && sql`event_at >= ${query.dateFrom}::timestamptz`,
@@ -70,7 +70,7 @@ const conditions = ({ webhookId, query, after }: Listing): Sql[] =>
 const newest = (listing: Listing, limit: number): Sql => sql`
   select event_at, id, event_id, webhook_id, type, status, trigger, run, next_attempt_at, completed_at
   from deliveries where ${join(conditions(listing), ' and ')}
-  order by event_at desc, id desc limit ${limit}`
+  order by event_at desc, id desc ${limitTo(limit)}`
 
 /** The responses that a filter selects: `500`, `5xx` or `none`. */
 const responding = (statusCode: string): Sql => {
@@ -106,14 +106,9 @@ export const endOfSearch = (db: Db, listing: Listing) =>
     select event_at, id from deliveries where ${join(conditions(listing), ' and ')}
     order by event_at desc, id desc offset ${searchSpan - 1} limit 1`
 
-/** One prepared statement for each combination of filters: planning over a month of partitions takes longer than the query. */
-const preparedName = ({ query, after }: Listing): string =>
-  ['delivery_log', ...Object.keys(query).sort(), query.statusCode === 'none' && 'none', after && 'on']
-    .filter(part => typeof part === 'string')
-    .join('_')
-
+/** A prepared statement for each combination of filters: planning over a month of partitions takes longer than the query. */
 export const listDeliveries = async (db: Db, listing: Listing): Promise<DeliveryItem[]> =>
-  (await db.query<Row>(listStatement(listing), preparedName(listing))).map(toItem)
+  (await page<Row>(db, 'delivery_log')`${listStatement(listing)}`).map(toItem)
 
 /** The deliveries of an event to all webhooks, oldest webhook first. */
 export const deliveriesOf = async (

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, join, many, maybe, raw, type Sql, sql } from '@earshot/db'
+import { type Db, join, limitTo, many, maybe, page, raw, type Sql, sql } from '@earshot/db'
 import { eventTimeOf } from '../../deliveries/pointers/pointer.ts'
 import { deliveryStatuses } from '../delivery-log/model.ts'
 import { containing, searchSpan } from '../delivery-log/search-repo.ts'
@@ -40,7 +40,7 @@ const conditions = ({ query, after }: Listing): Sql[] =>
 
 const newest = (listing: Listing, limit: number): Sql => sql`
   select at, id, type, private, board_ids, body, received_at from events
-  where ${join(conditions(listing), ' and ')} order by at desc, id desc limit ${limit}`
+  where ${join(conditions(listing), ' and ')} order by at desc, id desc ${limitTo(limit)}`
 
 /** Selects the page first, so that deliveries are counted for its events only. */
 export const listStatement = (listing: Listing): Sql => {
@@ -52,12 +52,9 @@ export const listStatement = (listing: Listing): Sql => {
   return sql`select ${columns} from (${page}) e ${counts} order by e.at desc, e.id desc`
 }
 
-/** One prepared statement for each combination of filters, as for the delivery log. */
-const preparedName = ({ query, after }: Listing): string =>
-  ['event_log', ...Object.keys(query).sort(), ...(after ? ['on'] : [])].join('_')
-
+/** A prepared statement for each combination of filters, as for the delivery log. */
 export const listEvents = async (db: Db, listing: Listing): Promise<EventItem[]> =>
-  (await db.query<Row>(listStatement(listing), preparedName(listing))).map(toItem)
+  (await page<Row>(db, 'event_log')`${listStatement(listing)}`).map(toItem)
 
 /** The last event that a search reads for one page; undefined if it reaches the end of the log. */
 export const endOfSearch = (db: Db, listing: Listing) =>

@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { DeliveryKey } from '../../deliveries/runs/repo.ts'
 import type { Replay } from './model.ts'
 
@@ -50,12 +50,12 @@ export const listReplays = (
     after,
   }: { webhookId: Id<'webhook'>; limit: number; after: { createdAt: string; id: string } | undefined },
 ) =>
-  many<Replay>(db)`
+  page<Replay>(db, 'replays')`
     select ${columns} from replays
     where webhook_id = ${webhookId}
       ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : empty}
     order by created_at desc, id desc
-    limit ${limit}`
+    ${limitTo(limit)}`
 
 /** Deliveries that are already in the lane are still sent. */
 export const cancelReplays = (db: Db, webhookId: Id<'webhook'>) =>

@@ -1,5 +1,5 @@
 import type { EventType, Id } from '@earshot/contracts'
-import { type Db, empty, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
+import { type Db, empty, limitTo, literal, maybe, one, page, raw, run, type Sql, sql } from '@earshot/db'
 import { breakerColumn } from '../breakers/repo.ts'
 import type { Webhook, WebhookQuery } from './model.ts'
 
@@ -52,7 +52,7 @@ const statusFilter = ({ status }: WebhookQuery): Sql => {
   if (!status) return empty
   return status === 'failing'
     ? sql`and status = 'active' and consecutive_failures > 0`
-    : sql`and status = ${status}`
+    : sql`and status = ${literal(status)}`
 }
 
 type Listing = {
@@ -63,12 +63,12 @@ type Listing = {
 
 /** Newest first. */
 export const listWebhooks = (db: Db, { query, limit, after }: Listing) =>
-  many<Webhook>(db)`
+  page<Webhook>(db, 'webhooks')`
     select ${columns} from webhooks
     where deleted_at is null ${statusFilter(query)}
       ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : empty}
     order by created_at desc, id desc
-    limit ${limit}`
+    ${limitTo(limit)}`
 
 export type WebhookChange = Pick<
   Webhook,

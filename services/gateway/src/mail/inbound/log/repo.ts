@@ -1,5 +1,5 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, join, many, maybe, one, raw, run, type Sql, sql } from '@earshot/db'
+import { type Db, join, limitTo, many, maybe, one, page, raw, run, type Sql, sql } from '@earshot/db'
 import type { ThreadId } from '../../queue/repo.ts'
 import type { InboundMail, InboundQuery, InboundReason } from './model.ts'
 
@@ -141,10 +141,13 @@ type Listing = { query: InboundQuery; after: Place | undefined; limit: number }
 /** Newest first. */
 export const listStatement = ({ query, after, limit }: Listing): Sql => sql`
   select ${columns} from inbound_mails where ${join(conditions(query, after), ' and ')}
-  order by received_at desc, id desc limit ${limit}`
+  order by received_at desc, id desc ${limitTo(limit)}`
 
+const isFiltered = (query: InboundQuery): boolean => Object.values(query).some(it => it !== undefined)
+
+/** Filters match very different numbers of mails. */
 export const listInboundMails = (db: Db, listing: Listing): Promise<InboundMail[]> =>
-  db.query(listStatement(listing))
+  page<InboundMail>(db, isFiltered(listing.query) ? undefined : 'inbound_mails')`${listStatement(listing)}`
 
 /** Removes what identifies an erased person, and the mails themselves. */
 export const eraseInboundMails = (
