@@ -24,7 +24,8 @@ create table outbox (
 create index outbox_unpublished on outbox (bulk, seq) where published_at is null and failed_at is null;
 create index outbox_bulk_objects on outbox (object_id, seq) where bulk and published_at is null and failed_at is null;
 -- For the metric earshot_outbox_failed. Usually no row has failed_at, so the index is empty.
-create index outbox_failed on outbox (seq) where failed_at is not null;
+-- Without its second condition the planner would expect that all rows of a young day have failed, and read them.
+create index outbox_failed on outbox (seq) where failed_at is not null and published_at is null;
 -- Only a refill reads published rows by number. A block range index adds almost nothing to the cost of an insert.
 create index outbox_by_seq on outbox using brin (seq) with (pages_per_range = 32);
 

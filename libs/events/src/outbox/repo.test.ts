@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Db, many } from '@earshot/db'
+import { type Db, many, run, tx } from '@earshot/db'
 import { ada, post, withOutbox } from '../harness.ts'
 import { emit } from './emit.ts'
-import { bulkWaitingFor, countFailures, markPublished, readBatch, readPublished } from './repo.ts'
+import {
+  bulkWaitingFor,
+  countFailures,
+  markPublished,
+  outboxFigures,
+  readBatch,
+  readPublished,
+} from './repo.ts'
 
 test('queries of the relay and of republishing use an index, whatever the size of the outbox', async () => {
   await using it = await withOutbox()
@@ -34,4 +41,23 @@ test('queries of the relay and of republishing use an index, whatever the size o
     assert.match(plan, new RegExp(day))
     assert.doesNotMatch(plan, new RegExp(`Seq Scan on ${day}`), plan)
   }
+})
+
+test('the figures of an outbox are planned once, with the indexes of waiting and failed events', async () => {
+  await using it = await withOutbox()
+  await tx(it.pool, async db => {
+    for (let sample = 0; sample < 3; sample++) await outboxFigures(db)
+    const planned = await many(db)`
+      select generic_plans, custom_plans from pg_prepared_statements where name = 'outbox_figures'`
+    assert.deepEqual(planned, [{ genericPlans: 3, customPlans: 0 }])
+    await emit(db, ada, 'post.restored', { post })
+    await run(db)`
+      insert into outbox (event_id, type, private, headers, body, created_at, published_at)
+      select event_id, type, private, headers, body, created_at, now() from outbox, generate_series(1, 3000)`
+    assert.equal((await outboxFigures(db)).unpublished, 1)
+    const lines = await many<Record<string, string>>(db)`explain execute outbox_figures`
+    const plan = lines.flatMap(Object.values).join('\n')
+    assert.match(plan, /Index Only Scan/)
+    assert.doesNotMatch(plan, /Seq Scan/, plan)
+  })
 })

@@ -227,7 +227,7 @@ export type MailFigures = {
 }
 
 export const mailFigures = (db: Db) =>
-  one<MailFigures>(db)`
+  one<MailFigures>(db, 'mail_figures')`
     select count(*)::int as waiting,
       coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_seconds,
       array(select distinct sender from mails

@@ -4,4 +4,5 @@ import { type Db, many } from '@earshot/db'
 type Status = 'active' | 'paused' | 'disabled'
 
 export const liveStatuses = (db: Db) =>
-  many<{ id: Id<'webhook'>; status: Status }>(db)`select id, status from webhooks where deleted_at is null`
+  many<{ id: Id<'webhook'>; status: Status }>(db, 'live_statuses')`
+    select id, status from webhooks where deleted_at is null`
