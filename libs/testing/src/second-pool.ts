@@ -22,7 +22,7 @@ export const planOf = async (database: Database, statement: Sql): Promise<string
   textOfPlan(await many<Line>(database.pool)`${sql`explain `}${statement}`)
 
 /** The plan that a prepared statement keeps, which does not depend on its values. */
-export const keptPlanOf = (database: Database, statement: Sql): Promise<string> =>
+export const keptPlanOf = (database: Pick<Database, 'pool'>, statement: Sql): Promise<string> =>
   tx(database.pool, async db => {
     await run(db)`set local plan_cache_mode = force_generic_plan`
     await run(db)`${raw(`prepare kept as ${textOf(statement)}`)}`

@@ -18,14 +18,15 @@ export type Claimed = Sendable & {
   skipped: boolean
 }
 
+/** With a limit for the planner, as in `settle`. */
 const wanted = (requests: ClaimRequest[]): Sql => sql`
-  unnest(
+  (select * from unnest(
     ${requests.map(({ pointer }) => eventAtOf(pointer))}::timestamptz[],
     ${requests.map(({ pointer }) => pointer.deliveryId)}::text[],
     ${requests.map(({ pointer }) => pointer.run)}::int[],
     ${requests.map(({ pointer }) => pointer.attempt)}::int[],
     ${requests.map(({ claimId }) => claimId)}::uuid[]
-  ) as wanted (event_at, id, run, attempt, claim_id)`
+  ) as wanted (event_at, id, run, attempt, claim_id) limit ${requests.length}) wanted`
 
 /** Retries and replays by request (run 2 and later) are sent even if the webhook is paused or disabled. */
 const isSendable = raw("webhook.deleted_at is null and (webhook.status = 'active' or delivery.run > 1)")

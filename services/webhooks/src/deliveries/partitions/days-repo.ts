@@ -11,10 +11,10 @@ export type Day = {
 }
 
 /**
- * A prepared plan is kept. While a day's table is small, the best plan is a full scan. Only after this process has seen so many
- * rows is the plan by key always the best.
+ * A prepared plan is kept. While a day's table has less than 100 rows, the best plan may be a full scan. Only after this process has
+ * claimed or settled so many attempts, of which a delivery has up to three, is the plan by key always the best.
  */
-const preparedFrom = 20_000
+const preparedFrom = 1000
 const dayMs = 24 * 60 * 60 * 1000
 const daysRemembered = 64
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { type Id, newEvent } from '@earshot/contracts'
-import { dropPartition, openDatabase, partitionAt, sql } from '@earshot/db'
+import { type Db, dropPartition, openDatabase, partitionAt, type Sql, sql } from '@earshot/db'
 import { createLog } from '@earshot/runtime'
+import { keptPlanOf } from '@earshot/testing'
 import { postCreated, startWebhooks } from '../../harness.ts'
 import { settleBatch } from '../../workers/delivery/settle.ts'
 import { fanOut, type IncomingEvent } from '../../workers/fan-out/repo.ts'
@@ -134,4 +135,31 @@ test('a claim and a result use the primary key, even with many deliveries in the
   const forClaims = await reads(() => claim(days.pool, some))
   const forResults = await reads(() => settleBatch(days.pool, succeeded(days, some), () => undefined))
   for (const count of [forClaims, forResults]) assert.ok(count >= 10 && count < 100, `${count} rows for 10`)
+})
+
+test('the plans that claims and results keep use the primary key when a day has 150 deliveries', async () => {
+  await using days = await startDays()
+  const claims = await days.make(...Array<number>(150).fill(0))
+  const statements: Sql[] = []
+  const capturing: Db = {
+    ...days.pool,
+    query: async statement => {
+      statements.push(statement)
+      return []
+    },
+  }
+  await claim(capturing, claims)
+  await settleBatch({ ...days.pool, ...capturing }, succeeded(days, claims), () => undefined).catch(
+    () => undefined,
+  )
+  const table = partitionAt('deliveries', Date.now())
+  for (const isAnalyzed of [false, true]) {
+    if (isAnalyzed) await days.pool.query(sql`analyze deliveries`)
+    for (const statement of statements.slice(0, 2)) {
+      const plan = await keptPlanOf(days, statement)
+      assert.match(plan, new RegExp(`Index Scan using ${table}_pkey`), plan)
+      assert.doesNotMatch(plan, new RegExp(`Seq Scan on ${table}`), plan)
+    }
+  }
+  assert.ok(statements.length >= 2)
 })

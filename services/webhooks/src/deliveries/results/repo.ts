@@ -46,6 +46,8 @@ const succeeded = (results: Result[]) =>
  * Writes the states and attempts of a batch. Results whose lease has expired are ignored. NUL characters in responses are
  * replaced, since PostgreSQL's text cannot store them. With `onlyQuiet`, nothing is written if a success would change its
  * webhook's row.
+ *
+ * The limit is no limit: of an unknown one the planner expects a single row, and keeps the plan by key for a small table, too.
  */
 export const settle = (db: Db, day: Day, results: Result[], { onlyQuiet = false } = {}) =>
   many<Settled>(db, day.prepared('settle'))`
@@ -57,7 +59,7 @@ export const settle = (db: Db, day: Day, results: Result[], { onlyQuiet = false 
         completed_at = case when result.status <> 'retrying' then now() end,
         claim_id = null,
         lease_until = null
-      from unnest(
+      from (select * from unnest(
           ${results.map(({ pointer }) => eventAtOf(pointer))}::timestamptz[],
           ${results.map(({ pointer }) => pointer.deliveryId)}::text[],
           ${results.map(({ claimId }) => claimId)}::uuid[],
@@ -71,7 +73,7 @@ export const settle = (db: Db, day: Day, results: Result[], { onlyQuiet = false 
           ${results.map(({ requestHeaders }) => JSON.stringify(requestHeaders))}::jsonb[],
           ${results.map(({ responseBody }) => responseBody?.replaceAll('\0', '\uFFFD'))}::text[]
         ) as result (event_at, id, claim_id, status, retry_ms, at, duration_ms, status_code, error, error_detail,
-          request_headers, response_body)
+          request_headers, response_body) limit ${results.length}) result
       where delivery.event_at = result.event_at and delivery.id = result.id
         and delivery.claim_id = result.claim_id
         and not (${onlyQuiet}::boolean and exists (
