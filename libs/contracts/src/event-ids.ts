@@ -6,8 +6,21 @@ const maxStepBackMs = 10_000
 /** The counter has the 12 bits of rand_a and the first 14 bits of rand_b. */
 const maxCount = 2 ** 26 - 1
 
+/** Random bytes for some hundred ids: a call for each one takes as long as the rest of the id. */
+const supply = new Uint8Array(4096)
+let taken = supply.length
+
+const randomBytes = (count: number): Uint8Array<ArrayBuffer> => {
+  if (taken + count > supply.length) {
+    crypto.getRandomValues(supply)
+    taken = 0
+  }
+  taken += count
+  return supply.slice(taken - count, taken)
+}
+
 /** Half of the counter at most, so that a millisecond has room for 33 million ids. */
-const randomCount = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 7
+const randomCount = () => new DataView(randomBytes(4).buffer).getUint32(0) >>> 7
 
 /**
  * Ids of events that increase in the order of the calls: UUIDv7 with a counter after the millisecond (RFC 9562, section 6.2,
@@ -31,7 +44,7 @@ export const eventIds = (firstCount: () => number = randomCount) => {
 }
 
 const idOf = (ms: number, count: number): Id<'evt'> => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const bytes = randomBytes(16)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, Math.floor(ms / 0x10000))
   view.setUint16(4, ms % 0x10000)

@@ -13,6 +13,17 @@ export type Db = {
 
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
+/** Columns have names of our source code, so there are few. */
+const camelNames = new Map<string, string>()
+
+const camelOf = (name: string): string => {
+  const known = camelNames.get(name)
+  if (known !== undefined) return known
+  const made = camel(name)
+  camelNames.set(name, made)
+  return made
+}
+
 /** Runs a statement on one connection. */
 export const runOn = async <Row>(
   client: { query: pg.ClientBase['query'] },
@@ -25,7 +36,7 @@ export const runOn = async <Row>(
     rowMode: 'array',
     ...(name && { name }),
   })
-  const names = result.fields.map(field => camel(field.name))
+  const names = result.fields.map(field => camelOf(field.name))
   return result.rows.map(values => {
     const row: Record<string, unknown> = {}
     for (let column = 0; column < names.length; column++) row[names[column] as string] = values[column]
