@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { warningOf } from '../../tools/compatibility/measured.ts'
 import { figure } from './harness/row.ts'
 import { figuresIn, table } from './report.ts'
 import { rows } from './rows/index.ts'
@@ -38,4 +39,11 @@ test('figures are read from a table, so that those of two commits can be compare
     { name: 'idle', unit: '% of a core', value: 0.52 },
     { name: 'growth', unit: 'MB', value: -3 },
   ])
+})
+
+test('the check warns of figures that are older than 30 days or 300 commits', () => {
+  const now = Date.parse('2026-03-31T12:00:00Z')
+  assert.equal(warningOf({ day: '2026-03-01', commits: 300 }, now), undefined)
+  assert.match(warningOf({ day: '2026-02-28', commits: 1 }, now) ?? '', /is 31 days and 1 commits old/)
+  assert.match(warningOf({ day: '2026-03-31', commits: 301 }, now) ?? '', /is 0 days and 301 commits old/)
 })

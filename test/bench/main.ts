@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -51,6 +52,7 @@ const main = async () => {
     write(table(await compareWith(values.against, positionals, stop)))
     return
   }
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
   await using servers = await openServers()
   process.env.TEST_DATABASE_URL = servers.databaseUrl
   process.env.AMQP_URL = servers.amqpUrl
@@ -66,7 +68,7 @@ const main = async () => {
   write(`\nAll rows\n${table(measured.flatMap(({ figures }) => figures))}`)
   const day = new Date().toISOString().slice(0, 10)
   const file = join(root, 'docs', 'decisions', 'bench.json')
-  writeFileSync(file, json(day, servers.machine, measured))
+  writeFileSync(file, json({ day, commit, machine: servers.machine }, measured))
 }
 
 await main()

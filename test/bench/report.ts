@@ -45,10 +45,14 @@ export const figuresIn = (text: string): Pick<Figure, 'name' | 'unit' | 'value'>
 const rounded = (value: number) => Number(value.toPrecision(4))
 
 /** The content of docs/decisions/bench.json: figures with four significant digits, keys in a fixed order. */
-export const json = (day: string, machine: Machine, rows: { name: string; figures: Figure[] }[]): string =>
+export const json = (
+  { day, commit, machine }: { day: string; commit: string; machine: Machine },
+  rows: { name: string; figures: Figure[] }[],
+): string =>
   `${JSON.stringify(
     {
       day,
+      commit,
       machine,
       rows: Object.fromEntries(
         rows.map(({ name, figures }) => [
