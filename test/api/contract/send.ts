@@ -15,6 +15,7 @@ export const send = async (base: string, { method, path }: Operation, it: Reques
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => it.path?.[name] ?? '')
   const query = it.query ? `?${new URLSearchParams(it.query)}` : ''
   const body = it.raw ?? (it.body && JSON.stringify(it.body))
+  const sent = { method, headers: Object.keys(it.headers ?? {}), bytes: String(body ?? '').length }
   const response = await fetch(base + filled + query, {
     method,
     headers: {
@@ -24,6 +25,8 @@ export const send = async (base: string, { method, path }: Operation, it: Reques
       ...it.headers,
     },
     ...(body !== undefined && { body }),
+  }).catch(cause => {
+    throw new Error(`No response to ${path}: ${JSON.stringify(sent)}`, { cause })
   })
   return { status: response.status, headers: response.headers, text: await textOf(response) }
 }
