@@ -56,13 +56,19 @@ const lightened = (color: string): string => {
   return white
 }
 
+/** The colors of what stands on the dark surface in the accent, and of text on it. */
+export const accentColors = (color: string): { dark: string; onDark: string } => ({
+  dark: lightened(color),
+  onDark: darkText,
+})
+
 /** The custom properties of the pages that depend on the accent, as in `base.css`. */
 export const accentStyle = (color: string): string => {
-  const light = lightened(color)
+  const { dark: light, onDark } = accentColors(color)
   return `:root {
   --accent: light-dark(${color}, ${light});
   --accent-strong: light-dark(${mixed(color, '#000000', 0.2)}, ${mixed(light, white, 0.4)});
-  --on-accent: light-dark(#fff, ${darkText});
+  --on-accent: light-dark(#fff, ${onDark});
   --tint: light-dark(${mixed(color, white, 0.92)}, ${mixed(darkSurface, color, 0.3)});
 }
 `

@@ -33,9 +33,6 @@ const ownAccent = '#4338ca'
 
 export const accentOf = ({ accentColor }: Brand['branding']): string => accentColor ?? ownAccent
 
-export const buttonOf = (branding: Brand['branding']): string =>
-  `display:inline-block;padding:.6rem 1rem;background:${accentOf(branding)};color:#fff;text-decoration:none;border-radius:.3rem`
-
 /** The style of what surrounds the content, such as the reason for a mail. */
 export const small = 'color:#666;font-size:.85em'
 
@@ -44,7 +41,7 @@ const quoteStyle = 'margin:0 0 1rem;padding-inline-start:.75rem;border-inline-st
 /** What someone wrote, with the direction of its own script. */
 export const quoteOf = (
   text: Part,
-): Html => html`<blockquote dir="auto" style="${quoteStyle}">${text}</blockquote>
+): Html => html`<blockquote class="quote" dir="auto" style="${quoteStyle}">${text}</blockquote>
 `
 
 /** The logo on the host of the link. */
@@ -54,6 +51,10 @@ export const logoOf = ({ logoPath }: Brand['branding'], url: string): Part =>
 /** Mail programs show tables without lines, and code like other text. */
 const style =
   'table{border-collapse:collapse}th,td{padding:.3rem .6rem;border:1px solid #ccc}pre{padding:.75rem;background:#f1f2f4;white-space:pre-wrap}img{max-width:100%;height:auto}'
+
+/** The same for what is written inside a frame of tables. */
+export const contentStyle =
+  '.written table{border-collapse:collapse}.written th,.written td{padding:5px 10px;border:1px solid #ccc}.written pre{padding:12px;background:#f1f2f4;white-space:pre-wrap}.written img{max-width:100%;height:auto}'
 
 /** Almost no styles: mail programs apply their own. */
 export const pageOf = (title: string, body: Html, language: Language): string =>

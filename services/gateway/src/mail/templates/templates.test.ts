@@ -128,7 +128,10 @@ test('a mail has the logo and the accent color of the workspace', () => {
     url: 'https://acme.example/password/a',
     hours: 1,
   })
-  assert.match(html, /<img src="https:\/\/acme\.example\/logo\/2c26b46b68ffc68ff99b453c\.png" alt=""/)
+  assert.match(
+    html,
+    /<img class="logo" src="https:\/\/acme\.example\/logo\/2c26b46b68ffc68ff99b453c\.png" alt="Acme"/,
+  )
   assert.match(html, /background:#0f766e/)
   assert.doesNotMatch(letters.passwordReset.html, /<img/)
   assert.match(letters.passwordReset.html, /background:#4338ca/)

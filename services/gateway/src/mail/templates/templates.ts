@@ -2,7 +2,8 @@ import type { Language } from '@earshot/i18n'
 import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../queue/mail.ts'
-import { buttonOf, type Link, linkLine, logoOf, pageOf, quoteOf, short, small } from './parts.ts'
+import { buttonOf, framed } from './frame.ts'
+import { type Link, linkLine, quoteOf, short } from './parts.ts'
 import { type MailTexts, mailTexts } from './texts/languages.ts'
 import { paragraphsOf, quotedText } from './written.ts'
 
@@ -35,16 +36,16 @@ ${quoteOf(paragraphsOf(line.quote).map(paragraph => html`<p>${paragraph}</p>`))}
 const textOf = (line: Line): string =>
   typeof line === 'string' ? line : `${line.sentence}\n${quotedText(line.quote)}`
 
-const bodyOf = (t: MailTexts, { workspace, lines, link, otherLink, footer }: Content): Html => html`
-${link && logoOf(workspace.branding, link.url)}
+const bodyOf = (t: MailTexts, { workspace, lines, link, otherLink }: Content): Html => html`
 ${lines.map(paragraphOf)}
 ${
   link &&
-  html`<p><a href="${link.url}" style="${buttonOf(workspace.branding)}">${link.label}</a></p>
-<p>${t('link.or')} <a href="${link.url}"><bdi>${link.url}</bdi></a></p>`
+  html`${buttonOf(workspace.branding, link)}<p>${t('link.or')} <a href="${link.url}"><bdi>${link.url}</bdi></a></p>`
 }
-${otherLink && html`<p>${t('link.label', { label: otherLink.label })} <a href="${otherLink.url}"><bdi>${otherLink.url}</bdi></a></p>`}
-<p style="${small}">${footer}</p>`
+${otherLink && html`<p>${t('link.label', { label: otherLink.label })} <a href="${otherLink.url}"><bdi>${otherLink.url}</bdi></a></p>`}`
+
+const quotesIn = (line: Line): string[] => (typeof line === 'string' ? [] : [line.quote])
+const sentencesIn = (line: Line): string[] => [typeof line === 'string' ? line : line.sentence]
 
 export const letter = (content: Content): Letter => {
   const { to, workspace, language = 'en', subject, lines, link, otherLink, footer } = content
@@ -56,7 +57,16 @@ export const letter = (content: Content): Letter => {
     from: short(workspace.name, 100),
     subject: short(subject, 200),
     text: `${parts.join('\n\n')}\n`,
-    html: pageOf(subject, bodyOf(t, content), language),
+    html: framed({
+      subject,
+      // The quote says more than the sentence, which is often the subject; the first line is the greeting.
+      previews: [...lines.flatMap(quotesIn), ...lines.slice(1).flatMap(sentencesIn), footer],
+      language,
+      workspace,
+      url: link?.url,
+      body: bodyOf(t, content),
+      footer,
+    }),
     references: [],
     isAutomatic: true,
     unsubscribeUrl: null,

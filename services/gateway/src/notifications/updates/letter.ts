@@ -4,16 +4,8 @@ import type { AttachedFile } from '@earshot/markdown'
 import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../../mail/queue/mail.ts'
-import {
-  buttonOf,
-  type Link,
-  linkLine,
-  logoOf,
-  pageOf,
-  quoteOf,
-  short,
-  small,
-} from '../../mail/templates/parts.ts'
+import { buttonOf, framed } from '../../mail/templates/frame.ts'
+import { type Link, linkLine, quoteOf, short } from '../../mail/templates/parts.ts'
 import { greeting } from '../../mail/templates/templates.ts'
 import { type MailTexts, mailTexts } from '../../mail/templates/texts/languages.ts'
 import { quotedText, writtenHtml, writtenText } from '../../mail/templates/written.ts'
@@ -118,19 +110,14 @@ const itemOf = (t: MailTexts, { origin, images }: UpdateLetter, it: Update, isOn
   const text = writtenIn(it)
   const written = text && writtenHtml(text, images)
   return html`<p>${isOnly ? sentence : html`<a href="${urlOf(it, origin)}">${sentence}</a>`}</p>
-${written && (it.kind === 'changelog' ? written : quoteOf(written))}`
+${written && (it.kind === 'changelog' ? html`<div class="written">${written}</div>` : quoteOf(written))}`
 }
 
-const bodyOf = (
-  t: MailTexts,
-  letter: UpdateLetter,
-  { greeting, updates, more, links, footer }: Parts,
-): Html => {
+const bodyOf = (t: MailTexts, letter: UpdateLetter, { greeting, updates, more }: Parts): Html => {
   const { workspace, origin } = letter
   const [first] = updates
   const isOnly = updates.length === 1
   return html`
-${logoOf(workspace.branding, origin)}
 <p>${greeting}</p>
 ${updates.map(it => itemOf(t, letter, it, isOnly))}${
   more &&
@@ -139,12 +126,25 @@ ${updates.map(it => itemOf(t, letter, it, isOnly))}${
 }${
   first &&
   isOnly &&
-  html`<p><a href="${urlOf(first, origin)}" style="${buttonOf(workspace.branding)}">${t(`update.open.${first.subject.kind === 'changelog' ? 'changelog' : 'post'}`)}</a></p>
-`
+  buttonOf(workspace.branding, {
+    label: t(`update.open.${first.subject.kind === 'changelog' ? 'changelog' : 'post'}`),
+    url: urlOf(first, origin),
+  })
+}`
 }
-<p style="${small};border-top:1px solid #ddd;padding-top:.75rem">${footer}<br>
-${links.map(({ label, url }, index) => html`${index > 0 && ' · '}<a href="${url}" style="color:#666">${label}</a>`)}</p>`
-}
+
+const footerOf = ({ links, footer }: Parts): Html => html`${footer}<br>
+${links.map(({ label, url }, index) => html`${index > 0 && ' · '}<a href="${url}" style="color:#5c6370">${label}</a>`)}`
+
+/** What the subject does not say: the other news, or what was written, or why the mail was sent. */
+const previewsOf = (t: MailTexts, { updates, footer }: Parts, subject: string): string[] => [
+  updates
+    .map(it => sentenceOf(t, it))
+    .filter(sentence => !subject.includes(sentence))
+    .join(' · '),
+  ...updates.map(it => writtenText(writtenIn(it))),
+  footer,
+]
 
 /** News of the team name a mail before what happened to a post. */
 const isNews = ({ kind }: Update): boolean => kind === 'changelog'
@@ -180,7 +180,15 @@ export const updateLetter = (it: UpdateLetter): Letter => {
     from: workspaceName,
     subject: short(subject, 200),
     text: textOf(t, it, parts),
-    html: pageOf(subject, bodyOf(t, it, parts), it.language),
+    html: framed({
+      subject,
+      previews: previewsOf(t, parts, subject),
+      language: it.language,
+      workspace: it.workspace,
+      url: it.origin,
+      body: bodyOf(t, it, parts),
+      footer: footerOf(parts),
+    }),
     references: [],
     isAutomatic: true,
     unsubscribeUrl: it.origin + unsubscribePath(it.token, kinds),
