@@ -33,9 +33,10 @@ const styleOf = (branding: Brand['branding']): string => {
   const { dark, onDark } = accentColors(accentOf(branding))
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 ${contentStyle}
+.card a{color:${accentOf(branding)}}
 @media (max-width:480px){.outer{padding:12px 8px!important}.card{padding:16px!important}}
 @media (prefers-color-scheme:dark){
-.ground{background:#111318!important}.card{background:#191c22!important;border-color:#343944!important;color:#e6e8ec!important}
+.ground{background:#111318!important}.card{background:#191c22!important;border-color:${dark} #343944 #343944!important;color:#e6e8ec!important}
 .card a,.head{color:${dark}!important}.button,.button a{background:${dark}!important;color:${onDark}!important}
 .quote,.foot,.foot a{color:#a9afba!important}.logo{background:#fff!important;padding:4px!important}.written pre{background:#262a33!important}
 }`

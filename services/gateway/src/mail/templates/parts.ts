@@ -36,7 +36,8 @@ export const accentOf = ({ accentColor }: Brand['branding']): string => accentCo
 /** The style of what surrounds the content, such as the reason for a mail. */
 export const small = 'color:#666;font-size:.85em'
 
-const quoteStyle = 'margin:0 0 1rem;padding-inline-start:.75rem;border-inline-start:3px solid #ccc;color:#555'
+const quoteStyle =
+  'margin:0 0 1rem;text-align:start;padding-inline-start:.75rem;border-inline-start:3px solid #ccc;color:#555'
 
 /** What someone wrote, with the direction of its own script. */
 export const quoteOf = (
@@ -54,7 +55,7 @@ const style =
 
 /** The same for what is written inside a frame of tables. */
 export const contentStyle =
-  '.written table{border-collapse:collapse}.written th,.written td{padding:5px 10px;border:1px solid #ccc}.written pre{padding:12px;background:#f1f2f4;white-space:pre-wrap}.written img{max-width:100%;height:auto}'
+  '.written{text-align:start}.written table{border-collapse:collapse}.written th,.written td{padding:5px 10px;border:1px solid #ccc}.written pre{padding:12px;background:#f1f2f4;white-space:pre-wrap}.written img{max-width:100%;height:auto}'
 
 /** Almost no styles: mail programs apply their own. */
 export const pageOf = (title: string, body: Html, language: Language): string =>
