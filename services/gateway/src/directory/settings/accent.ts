@@ -56,7 +56,7 @@ const lightened = (color: string): string => {
   return white
 }
 
-/** The colors of what stands on the dark surface in the accent, and of text on it. */
+/** The colors on the dark surface: of what has the accent there, and of text on it. */
 export const accentColors = (color: string): { dark: string; onDark: string } => ({
   dark: lightened(color),
   onDark: darkText,
