@@ -193,17 +193,19 @@ test('visitors vote on the portal without signing in, and sign in later', async 
       await api.post(`/posts/${post}/vote/proxy`, { voter: grace })
       assert.doesNotMatch(await shown(), /Who voted|Grace/)
       await api.patch(`/boards/${earshot.board}`, { settings: { showVoters: true } })
-      await eventually(async () => (await shown()).includes('Who voted'))
+      // Readers without a session share each response for a second, so the number may be older than the names.
+      await eventually(async () => /Who voted[\s\S]*And 1 other person</.test(await shown()))
       const text = await shown()
       assert.match(text, /<bdi>Grace &lt;b&gt;Holt&lt;\/b&gt;<\/bdi>/)
-      assert.match(text, /And 1 other person</)
       assert.doesNotMatch(text, /grace@example\.com|@anon|<bdi>Visitor/)
       for (let n = 1; n <= 12; n++)
         await api.post(`/posts/${post}/vote/proxy`, {
           voter: { email: `p${n}@example.com`, name: `Person ${n}` },
         })
-      await eventually(async () => (await shown()).includes('Person 12'))
-      assert.match(await shown(), /<details><summary>And 5 other people<\/summary>/)
+      await eventually(async () => {
+        const page = await shown()
+        return page.includes('Person 12') && page.includes('<details><summary>And 5 other people</summary>')
+      })
     },
   )
 })
