@@ -129,6 +129,7 @@ const testOperations = async (services: string[]): Promise<void> => {
         const found = problemsOf(operation, answer)
         if (answer.status < 400 !== (expected === 'done'))
           found.push(`status ${answer.status}, not ${expected}: ${answer.text.slice(0, 200)}`)
+        if (answer.status >= 500) found.push(`status ${answer.status}`)
         problems.push(...found.map(it => `${operation.id}: ${it}`))
         seen.add(String(answer.status)).add(errorCodeIn(answer))
       }

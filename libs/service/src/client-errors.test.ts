@@ -70,6 +70,15 @@ test('a request that Node cannot parse gets an error in our format, and the conn
     assertError(await sendRaw(server.port, text), status, code, name)
 })
 
+test('a client that reads the response only when it has sent all gets the error, too', async () => {
+  await using server = await start()
+  const headers = `X-Long: ${'x'.repeat(1000)}\r\n`.repeat(20_000)
+  const socket = connect(server.port, '127.0.0.1')
+  const failed = await new Promise(sent => socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${headers}`, sent))
+  assert.ok(!failed, String(failed))
+  assertError((await socket.setEncoding('utf8').toArray()).join(''), 431, 'HEADERS_TOO_LARGE', 'headers')
+})
+
 test('a request whose headers or body do not arrive in time gets 408 in our format', async () => {
   await using server = await start({ headMs: 200, requestMs: 400 })
   const head = 'POST / HTTP/1.1\r\nHost: x\r\n'

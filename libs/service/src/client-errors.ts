@@ -30,6 +30,17 @@ export const closing = (code: ErrorCode, message?: string) => {
 /** Node stores the current response of a connection in this field, which its types lack. */
 type Busy = Socket & { _httpMessage?: ServerResponse | null }
 
+/** How long a client may go on sending after the response, which it would lose if unread bytes were there when its connection is closed. */
+const lingerMs = 2000
+
+/** Sends the last bytes of a connection. What arrives afterwards is discarded, until the client closes its side. */
+const endLingering = (socket: Socket, last: string): void => {
+  socket.end(last)
+  socket.removeAllListeners('data').on('data', () => undefined) // no longer for the parser
+  const timer = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(timer))
+}
+
 /** Responds to requests that Node cannot parse or that arrive too slowly. Node's own responses have no body. */
 export const respondToClientErrors = (server: Server): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Busy) => {
@@ -39,7 +50,6 @@ export const respondToClientErrors = (server: Server): void => {
     if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
     const { status, headers, body } = closing(codes[error.code ?? ''] ?? 'BAD_REQUEST')
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-    socket.destroySoon()
+    endLingering(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   })
 }

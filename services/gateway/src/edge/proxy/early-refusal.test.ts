@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { sameOriginHeaders } from '../../accounts/sign-in/harness.ts'
@@ -87,6 +88,46 @@ test('a client that sends a body that is too large anyway gets 413, and its conn
   socket.destroy()
   assert.match(text, /^HTTP\/1\.1 413 /)
   assert.equal(upstream.requests.length, 0)
+})
+
+test('a service that refuses a long body while it arrives does not hold up the next request on the connection', async context => {
+  await using upstream = await startUpstream((request, response) => {
+    response.once('finish', () => request.resume())
+    request.once('data', () => response.writeHead(400, { 'content-type': 'application/json' }).end('{}'))
+  })
+  await using gateway = await startGateway({ urls: { feedback: upstream.url } })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  context.after(() => agent.destroy())
+  const post = async (body: string, headers: Record<string, string | number>) => {
+    const sent = request(`${gateway.url}/api/v1/imports`, {
+      agent,
+      method: 'POST',
+      headers: { authorization: `Bearer ${testAdminKey}`, 'content-type': 'text/csv', ...headers },
+    })
+    sent.end(body)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    await once(response.resume(), 'end')
+    return [response.statusCode, sent.reusedSocket]
+  }
+  const long = 'x'.repeat(1_200_000)
+  for (const headers of [{ 'content-length': long.length }, { 'transfer-encoding': 'chunked' }]) {
+    assert.equal((await post(long, headers))[0], 400)
+    assert.deepEqual(await post('x', { 'content-length': 1 }), [400, true])
+  }
+})
+
+test('a client that is refused while it sends gets the response', async () => {
+  await using gateway = await startGateway({ urls: { feedback: 'http://127.0.0.1:9' } })
+  const length = 40_000_000
+  const asked = { path: '/api/v1/imports', length, type: 'text/csv' }
+  for (let round = 0; round < 5; round++) {
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
+    const received = once(socket, 'data')
+    const error = await new Promise(sent => socket.write(headOf(asked) + 'x'.repeat(length), sent))
+    assert.ok(!error, String(error))
+    assert.match(String((await received)[0]), /^HTTP\/1\.1 503 /)
+    socket.destroy()
+  }
 })
 
 test('a browser whose form is refused gets a page that names the cause', async () => {

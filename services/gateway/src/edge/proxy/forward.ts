@@ -74,7 +74,7 @@ const createProxies = (service: Service) => {
           breaker.answered()
           clearTimeout(response.locals.headTimer)
           if (response.headersSent || response.destroyed) return void incoming.destroy()
-          if (response.locals.awaitsService) discardAfter(response)
+          if (!response.req.complete) discardAfter(response)
           sendResponse(incoming, response, { memory: traffic.memory, mayWait })
         })
         server.on('error', (error, request, response) => {
@@ -195,8 +195,12 @@ const isTooLarge = (request: Request): boolean =>
 const isForService = (request: Request, response: Response): boolean =>
   isLong(request) || (response.locals.asksFirst && request.is('application/json') === false)
 
-/** Discards what the client still sends of a body that no one reads: a connection that is closed may lose the response. */
-const discardAfter = (response: Response): void => void response.once('finish', () => response.req.resume())
+/**
+ * Discards what the client still sends of a body after the response: a connection that is closed may lose it, and the next request
+ * on the connection comes after the body. Nothing else reads it then: a service that responds early is not sent the rest.
+ */
+const discardAfter = (response: Response): void =>
+  void response.once('finish', () => response.req.unpipe().resume())
 
 /** The client usually stops sending then. */
 const refuseUnread = (response: Response): void => {
@@ -228,7 +232,8 @@ const refuse = (response: Response, err: Error, service: Upstream, log: Log): vo
   if (err !== error)
     log.warn({ err, upstream: service, requestId, headersSent: response.headersSent }, 'upstream.failed')
   if (response.headersSent) return void response.destroy()
-  // The rest of the request's body stays unread, so the connection cannot be used for another request.
-  if (!response.req.complete) response.shouldKeepAlive = false
+  // A client that is too slow is not waited for.
+  if (error.code === 'REQUEST_TIMEOUT') response.shouldKeepAlive = false
+  else if (!response.req.complete) discardAfter(response)
   send(response, errorResponse(error, requestId))
 }
