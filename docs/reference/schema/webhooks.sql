@@ -187,7 +187,7 @@ create table replays (
   created_at timestamp(3) with time zone not null default now(),
   completed_at timestamp(3) with time zone,
   constraint replays_pkey PRIMARY KEY (id),
-  constraint replays_delivery_status_check CHECK (delivery_status = ANY (ARRAY['failed'::text, 'skipped'::text, 'all'::text])),
+  constraint replays_delivery_status_check CHECK (delivery_status = ANY (ARRAY['failed'::text, 'skipped'::text, 'undelivered'::text, 'all'::text])),
   constraint replays_status_check CHECK (status = ANY (ARRAY['running'::text, 'completed'::text, 'cancelled'::text]))
 );
 

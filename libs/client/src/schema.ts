@@ -5740,7 +5740,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            deliveryStatus: "failed" | "skipped" | "all" | OtherValue;
+            deliveryStatus: "failed" | "skipped" | "undelivered" | "all" | OtherValue;
             /** Format: date-time */
             since: string;
             /** Format: date-time */
@@ -5777,10 +5777,10 @@ export interface components {
              */
             until?: string;
             /**
-             * @description The deliveries to replay: failed ones, skipped ones, or all completed ones.
+             * @description The deliveries to replay: failed ones, skipped ones, undelivered ones (failed or skipped), or all completed ones.
              * @enum {string}
              */
-            deliveryStatus: "failed" | "skipped" | "all";
+            deliveryStatus: "failed" | "skipped" | "undelivered" | "all";
         };
         ReplayPage: {
             data: components["schemas"]["Replay"][];

@@ -128,7 +128,7 @@ create table delivery_hours (
 create table replays (
   id text collate "C" primary key,
   webhook_id text collate "C" not null,
-  delivery_status text not null check (delivery_status in ('failed', 'skipped', 'all')),
+  delivery_status text not null check (delivery_status in ('failed', 'skipped', 'undelivered', 'all')),
   since timestamptz(3) not null,
   until timestamptz(3) not null,
   status text not null default 'running' check (status in ('running', 'completed', 'cancelled')),

@@ -7,17 +7,15 @@ export type Fact = [heading: TextKey, fact: ReactNode]
 
 type Props = {
   facts: Fact[]
-  /** On wide screens: `rows` have the labels in a column of their own, `columns` have each fact below its label. */
-  layout?: 'rows' | 'columns'
+  /** On wide screens the labels have a column of their own. */
+  rows?: boolean
 }
 
-const classes = { rows: 'details facts', columns: 'details fact-columns' }
-
 /** A list of properties. Leaves out those without a value. */
-export const FactList = ({ facts, layout }: Props) => {
+export const FactList = ({ facts, rows }: Props) => {
   const { t } = useTexts()
   return (
-    <dl className={layout ? classes[layout] : 'details'}>
+    <dl className={rows ? 'details facts' : 'details'}>
       {facts.map(
         ([heading, fact]) =>
           fact && (

@@ -35,19 +35,22 @@ export const delivering = {
     'Sends past deliveries again, oldest first, after new ones. One replay runs at a time. Its failures do not count towards disabling the webhook.',
   'replays.empty': 'No replays yet. Start one to send past deliveries again.',
   'replays.count': { one: '{count} replay', other: '{count} replays' },
-  'replays.failed': 'Resend all that failed',
+  'replays.undelivered': 'Replay what was not delivered',
   'replays.start': 'Start replay',
   'replays.start.title': 'Replay past deliveries',
   'replays.since': 'From',
   'replays.until': 'To',
   'replays.until.about': 'Leave empty for the current time.',
   'replays.what': 'Deliveries to replay',
+  'replays.what.undelivered': 'Not delivered',
+  'replays.what.undelivered.about': 'Failed or skipped: all that the receiver did not take.',
   'replays.what.failed': 'Failed',
   'replays.what.failed.about': 'The receiver did not respond, or rejected them.',
   'replays.what.skipped': 'Skipped',
   'replays.what.skipped.about': 'The webhook was paused or disabled.',
   'replays.what.all': 'All',
   'replays.what.all.about': 'Includes successful deliveries, so the receiver gets them twice.',
+  'replays.of.undelivered': 'Undelivered',
   'replays.of.failed': 'Failed deliveries',
   'replays.of.skipped': 'Skipped deliveries',
   'replays.of.all': 'All deliveries',
@@ -67,4 +70,33 @@ export const delivering = {
   'signature.quick':
     'Respond with 200 quickly and do the work afterwards: an attempt times out after 5 seconds.',
   'signature.once': 'Store the ids of the events you processed: an event can arrive more than once.',
+
+  'verify.title': 'Verify a request',
+  'verify.about':
+    'Paste a request that your receiver got: its headers, an empty line, and its body. It is checked in this browser; nothing is sent.',
+  'verify.secret': 'Secret that the receiver uses',
+  'verify.request': 'Request',
+  'verify.verify': 'Verify',
+  'verify.valid': 'The signature is valid',
+  'verify.valid.about':
+    'If your receiver refuses this request, it does not use this secret, or not the raw bytes of the body.',
+  'verify.old': 'The signature is valid, but old',
+  'verify.old.about':
+    'It was made more than 5 minutes ago. If your receiver refuses new requests, too, check the clock of its server.',
+  'verify.missing': 'The request is not complete',
+  'verify.missing.about': 'Paste the headers, an empty line, and then the body.',
+  'verify.unsigned': 'The signature is missing',
+  'verify.unsigned.about':
+    'The headers X-Service-Timestamp and X-Service-Signature are not there. A proxy may remove them, or someone else sent the request.',
+  'verify.reformatted': 'The body was parsed and written again',
+  'verify.reformatted.about':
+    'The signature belongs to the same JSON in other bytes. Verify the raw body before any middleware parses it.',
+  'verify.trimmed': 'The body has spaces or a line break that were not sent',
+  'verify.trimmed.about': 'The signature is valid without them. They may come from copying, or from a proxy.',
+  'verify.wrong': 'The signature does not match',
+  'verify.wrong.about':
+    'It was made with another secret, or the body was changed. Rotate the secret if it is lost.',
+  'verify.insecure': 'This browser cannot verify here',
+  'verify.insecure.about':
+    'Browsers verify signatures only on pages with HTTPS. Open the panel at its HTTPS address.',
 } as const satisfies Record<string, Text>

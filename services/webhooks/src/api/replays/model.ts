@@ -1,7 +1,7 @@
 import { id, moment, Timestamp } from '@earshot/contracts'
 import { z } from 'zod'
 
-export const replayFilters = ['failed', 'skipped', 'all'] as const
+export const replayFilters = ['failed', 'skipped', 'undelivered', 'all'] as const
 
 const example = {
   id: 'replay_01kkdf3c2secst1qj9m4v7xwzt',
@@ -22,7 +22,9 @@ export const ReplayInput = z
     until: moment.optional().describe('Replays events up to this time. Default and maximum: now.'),
     deliveryStatus: z
       .enum(replayFilters)
-      .describe('The deliveries to replay: failed ones, skipped ones, or all completed ones.'),
+      .describe(
+        'The deliveries to replay: failed ones, skipped ones, undelivered ones (failed or skipped), or all completed ones.',
+      ),
   })
   .meta({ id: 'ReplayInput', example: { since: example.since, deliveryStatus: example.deliveryStatus } })
 export type ReplayInput = z.output<typeof ReplayInput>

@@ -111,6 +111,18 @@ test('`all` covers completed deliveries, not those in progress, and no tests', a
   assert.equal((await start(log, log.id, { deliveryStatus: 'all' })).total, 3)
 })
 
+test('`undelivered` covers what failed and what was skipped', async () => {
+  await using webhooks = await startWebhooks('in-process')
+  await using receiver = await startReceiver()
+  const { id } = await webhooks.subscribe(receiver.url)
+  for (const status of ['succeeded', 'failed', 'skipped', 'skipped'])
+    await makeDelivery(webhooks, { webhookId: id, status })
+  const { path, total } = await start(webhooks, id, { deliveryStatus: 'undelivered' })
+  assert.equal(total, 3)
+  assert.equal((await completed(webhooks, path)).done, 3)
+  assert.equal(receiver.received.length, 3)
+})
+
 test('the end of a range is at most now, and an invalid range is rejected by name', async () => {
   await using log = await startLog()
   const { until, createdAt } = await start(log, log.id, {

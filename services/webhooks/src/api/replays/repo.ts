@@ -7,11 +7,17 @@ const columns = raw(
   'id, webhook_id, delivery_status, since, until, status, total, done, created_at, completed_at',
 )
 
+/** The statuses of several that a replay may choose. */
+const several = {
+  undelivered: raw("('failed', 'skipped')"),
+  all: raw("('succeeded', 'failed', 'skipped')"),
+}
+
 /** The condition for the deliveries of a replay, written to match an index. */
 const chosen = (deliveryStatus: Replay['deliveryStatus']) =>
-  deliveryStatus === 'all'
-    ? raw("status in ('succeeded', 'failed', 'skipped') and trigger <> 'test'")
-    : sql`status = ${deliveryStatus} and trigger <> 'test'`
+  deliveryStatus === 'failed' || deliveryStatus === 'skipped'
+    ? sql`status = ${deliveryStatus} and trigger <> 'test'`
+    : sql`status in ${several[deliveryStatus]} and trigger <> 'test'`
 
 export type ReplayRange = Pick<Replay, 'webhookId' | 'deliveryStatus' | 'since' | 'until'>
 

@@ -55,7 +55,7 @@ const Facts = (event: Event) => {
   ]
   return (
     <Card withBorder>
-      <FactList facts={facts} layout="rows" />
+      <FactList facts={facts} rows />
     </Card>
   )
 }

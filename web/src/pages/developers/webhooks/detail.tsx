@@ -8,6 +8,7 @@ import { useWebhook, type Webhook } from '../../../domain/webhooks/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { useWebhookActions } from './actions.tsx'
 import { Facts } from './facts.tsx'
+import { WebhookStatus } from './status.tsx'
 import { WebhookTabs } from './tabs.tsx'
 
 const route = getRouteApi('/webhooks/$id')
@@ -27,12 +28,17 @@ const Content = ({ webhook }: { webhook: Webhook }) => {
   return (
     <>
       <Group justify="space-between">
-        <ToAll />
+        <Group gap="sm">
+          <ToAll />
+          <WebhookStatus {...webhook} />
+        </Group>
         <ActionRow item={webhook} actions={actions} />
       </Group>
       {dialogs}
-      <Facts {...webhook} />
-      <WebhookTabs webhookId={webhook.id} />
+      <div className="split">
+        <WebhookTabs webhook={webhook} />
+        <Facts {...webhook} />
+      </div>
     </>
   )
 }

@@ -6,7 +6,6 @@ import { useBoards } from '../../../domain/feedback/lookups.ts'
 import type { Webhook } from '../../../domain/webhooks/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { FailureGauge } from './failure-gauge.tsx'
-import { WebhookStatus } from './status.tsx'
 
 const Boards = ({ boardIds }: Webhook) => {
   const { t } = useTexts()
@@ -25,7 +24,6 @@ export const Facts = (webhook: Webhook) => {
   const { t, language } = useTexts()
   const { lastError, previousSecretExpiresAt: until } = webhook
   const state: Fact[] = [
-    ['webhooks.status', <WebhookStatus key="status" {...webhook} />],
     ['webhooks.failures', <FailureGauge key="failures" failures={webhook.consecutiveFailures} />],
     ['webhooks.lastDelivery', <Moment key="delivery" at={webhook.lastDeliveryAt} />],
     ['webhooks.lastSuccess', <Moment key="success" at={webhook.lastSuccessAt} />],
@@ -33,7 +31,7 @@ export const Facts = (webhook: Webhook) => {
   ]
   const settings: Fact[] = [
     ['webhooks.format', t(`webhooks.format.${webhook.format}`)],
-    ['webhooks.events', <bdi key="events">{webhook.events.join(', ')}</bdi>],
+    ['webhooks.events', webhook.events.map(it => <div key={it}>{it}</div>)],
     ['webhooks.boards', <Boards key="boards" {...webhook} />],
     [
       'webhooks.headers',
@@ -43,10 +41,10 @@ export const Facts = (webhook: Webhook) => {
   ]
   return (
     <Card withBorder py="xs">
-      <FactList facts={state} layout="columns" />
+      <FactList facts={state} />
       <details className="more">
         <summary>{t('webhooks.settings')}</summary>
-        <FactList facts={settings} layout="rows" />
+        <FactList facts={settings} />
       </details>
       {until !== null && Date.parse(until) > Date.now() && (
         <Text size="xs" c="dimmed" mt="xs">

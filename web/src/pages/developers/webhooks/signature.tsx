@@ -2,10 +2,11 @@ import { Stack, Text } from '@mantine/core'
 import { CodeSamples } from '../../../components/code-samples.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import snippets from './snippets.json' with { type: 'json' }
+import { VerifyRequest } from './verify-request.tsx'
 
 const names = { js: 'Node', python: 'Python', go: 'Go', sh: 'Shell' } as const
 
-/** Code samples that verify the signature of a delivery. */
+/** Code samples that verify the signature of a delivery, and a form that verifies one. */
 export const Signature = () => {
   const { t } = useTexts()
   return (
@@ -19,6 +20,7 @@ export const Signature = () => {
       </Stack>
       <Text size="sm">{t('signature.about')}</Text>
       <CodeSamples label={t('signature.language')} names={names} code={snippets} />
+      <VerifyRequest />
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Loading } from '../../../components/states.tsx'
 import { DeliveryDrawer } from '../../../domain/webhooks/deliveries/detail.tsx'
+import type { Webhook } from '../../../domain/webhooks/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { DeliveryList } from './deliveries/list.tsx'
 import { isWebhookTab, type WebhookTab, webhookTabs } from './tab.ts'
@@ -14,25 +15,32 @@ const Signature = lazy(async () => ({ default: (await import('./signature.tsx'))
 
 const route = getRouteApi('/webhooks/$id')
 
-const Deliveries = ({ webhookId }: { webhookId: string }) => {
+/** From the chosen day on, or since the receiver last took a delivery, if it fails now. */
+const replaySince = (webhook: Webhook, from: string | undefined): number | undefined => {
+  if (from !== undefined) return Date.parse(`${from}T00:00`)
+  if (webhook.consecutiveFailures === 0 && webhook.status === 'active') return undefined
+  return Date.parse(webhook.lastSuccessAt ?? webhook.createdAt)
+}
+
+const Deliveries = ({ webhook }: { webhook: Webhook }) => {
   const { delivery, tab: _tab, range: _range, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
-  const [isResending, setResending] = useState(false)
+  const [isReplaying, setReplaying] = useState(false)
   return (
     <>
       <DeliveryList
-        webhookId={webhookId}
+        webhookId={webhook.id}
         filter={filter}
         choose={it => navigate({ search: it, replace: true })}
         open={it => navigate({ search: { ...filter, delivery: it.id } })}
-        resend={() => setResending(true)}
+        replay={() => setReplaying(true)}
       />
-      {isResending && (
+      {isReplaying && (
         <Suspense>
           <ReplayForm
-            webhookId={webhookId}
-            from={filter.from}
-            close={() => setResending(false)}
+            webhookId={webhook.id}
+            since={replaySince(webhook, filter.from)}
+            close={() => setReplaying(false)}
             started={() => navigate({ search: { tab: 'replays' } })}
           />
         </Suspense>
@@ -42,29 +50,29 @@ const Deliveries = ({ webhookId }: { webhookId: string }) => {
   )
 }
 
-const Shown = ({ tab, webhookId }: { tab: WebhookTab; webhookId: string }) => {
+const Shown = ({ tab, webhook }: { tab: WebhookTab; webhook: Webhook }) => {
   const { range = 'day' } = route.useSearch()
   const navigate = route.useNavigate()
   switch (tab) {
     case 'deliveries':
-      return <Deliveries webhookId={webhookId} />
+      return <Deliveries webhook={webhook} />
     case 'stats':
       return (
         <Stats
-          id={webhookId}
+          id={webhook.id}
           range={range}
           choose={it => navigate({ search: { tab, range: it }, replace: true })}
         />
       )
     case 'replays':
-      return <Replays webhookId={webhookId} />
+      return <Replays webhookId={webhook.id} />
     case 'signature':
       return <Signature />
   }
 }
 
 /** The content of a tab loads when the tab is opened. */
-export const WebhookTabs = ({ webhookId }: { webhookId: string }) => {
+export const WebhookTabs = ({ webhook }: { webhook: Webhook }) => {
   const { t } = useTexts()
   const { tab: shown = 'deliveries' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -83,7 +91,7 @@ export const WebhookTabs = ({ webhookId }: { webhookId: string }) => {
       {webhookTabs.map(tab => (
         <Tabs.Panel key={tab} value={tab}>
           <Suspense fallback={<Loading />}>
-            <Shown tab={tab} webhookId={webhookId} />
+            <Shown tab={tab} webhook={webhook} />
           </Suspense>
         </Tabs.Panel>
       ))}

@@ -29,7 +29,7 @@ const Facts = (company: Company) => {
   ]
   return (
     <Card withBorder>
-      <FactList facts={facts} layout="rows" />
+      <FactList facts={facts} rows />
     </Card>
   )
 }

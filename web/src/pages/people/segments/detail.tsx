@@ -28,7 +28,7 @@ const Facts = ({ slug, description, memberCount, createdAt }: Segment) => {
           ['segments.members', t('users.count', { count: memberCount })],
           ['segments.created', <Time key="created" moment={createdAt} />],
         ]}
-        layout="rows"
+        rows
       />
     </Card>
   )

@@ -42,7 +42,7 @@ const Facts = ({ at, action, actor, target, address, requestId }: AuditEntry) =>
     ['audit.address', address && <bdi key="address">{address}</bdi>],
     ['audit.request', requestId && <bdi key="request">{requestId}</bdi>],
   ]
-  return <FactList facts={facts} layout="rows" />
+  return <FactList facts={facts} rows />
 }
 
 const Value = ({ text, as: As }: { text: string | undefined; as: 'del' | 'ins' }) =>

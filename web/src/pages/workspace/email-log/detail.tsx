@@ -41,7 +41,7 @@ const Facts = ({ mail }: { mail: Mail }) => {
     ['mails.next', mail.status === 'queued' && nextAttemptAt && dateTimeIn(language, nextAttemptAt)],
     ['mails.thread', threadId && <ThreadLink key="thread" id={threadId} />],
   ]
-  return <FactList facts={facts} layout="rows" />
+  return <FactList facts={facts} rows />
 }
 
 const Attempts = ({ attemptLog }: Mail) => {

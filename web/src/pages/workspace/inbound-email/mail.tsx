@@ -53,7 +53,7 @@ export const MailDrawer = ({ mail, close }: { mail: InboundMail; close: () => vo
   return (
     <SidePanel title={t('inbound.one')} close={close} size="lg">
       <Stack align="flex-start">
-        <FactList facts={facts} layout="rows" />
+        <FactList facts={facts} rows />
         {mail.hasRaw && (
           <Button variant="default" component="a" href={rawUrl(mail.id)} download>
             {t('inbound.download')}

@@ -15,7 +15,7 @@ export const DeliveryFilters = ({ filter, error, choose }: Props) => {
   const errorAt = useFilterErrors(error)
   const types = useEventTypes().data?.map(({ type }) => type) ?? []
   return (
-    <Filters label={t('deliveries.filter')} filter={filter} choose={choose} columns={7}>
+    <Filters label={t('deliveries.filter')} filter={filter} choose={choose} columns={4}>
       {set => (
         <>
           <Filter

@@ -38,12 +38,12 @@ type Props = {
   filter: DeliveryFilter
   choose: (filter: DeliveryFilter) => void
   open: (item: DeliveryItem) => void
-  /** Starts a replay of the failed deliveries. */
-  resend: () => void
+  /** Starts a replay of what was not delivered. */
+  replay: () => void
 }
 
 /** The deliveries of a webhook, newest event first. */
-export const DeliveryList = ({ webhookId, filter, choose, open, resend }: Props) => {
+export const DeliveryList = ({ webhookId, filter, choose, open, replay }: Props) => {
   const { t } = useTexts()
   const list = useDeliveries(webhookId, filter, useIsReplaying(webhookId))
   const isFiltered = Object.keys(filter).length > 0
@@ -53,13 +53,11 @@ export const DeliveryList = ({ webhookId, filter, choose, open, resend }: Props)
         <Title order={2}>{t('deliveries.title')}</Title>
       </VisuallyHidden>
       <DeliveryFilters filter={filter} error={list.error} choose={choose} />
-      {filter.status === 'failed' && (
-        <Group>
-          <Button variant="default" onClick={resend}>
-            {t('replays.failed')}
-          </Button>
-        </Group>
-      )}
+      <Group>
+        <Button variant="default" size="xs" onClick={replay}>
+          {t('replays.undelivered')}
+        </Button>
+      </Group>
       <PagedList
         list={list}
         empty={isFiltered ? 'deliveries.none.found' : 'deliveries.empty'}

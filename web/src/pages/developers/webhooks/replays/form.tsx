@@ -7,7 +7,12 @@ import { RadioField } from '../../../../components/forms/radio-field.tsx'
 import { useTexts } from '../../../../texts/use-texts.tsx'
 import { type ReplayInput, useStartReplay } from './queries.ts'
 
-const filters = ['failed', 'skipped', 'all'] as const satisfies readonly ReplayInput['deliveryStatus'][]
+const filters = [
+  'undelivered',
+  'failed',
+  'skipped',
+  'all',
+] as const satisfies readonly ReplayInput['deliveryStatus'][]
 
 /** An empty `until` means now. */
 type Values = { since: string; until: string; deliveryStatus: ReplayInput['deliveryStatus'] }
@@ -31,22 +36,22 @@ const bodyOf = ({ since, until, deliveryStatus }: Values): ReplayInput => ({
 
 type Props = {
   webhookId: string
-  /** The first day to replay; without it, the last 24 hours. */
-  from?: string | undefined
+  /** The first moment to replay, in ms since 1970; without it, the last 24 hours. */
+  since?: number | undefined
   close: () => void
   /** Called on success instead of closing. */
   started?: () => void
 }
 
 /** Chooses the time range and the status of the deliveries to replay. */
-export const ReplayForm = ({ webhookId, from, close, started = close }: Props) => {
+export const ReplayForm = ({ webhookId, since = Date.now() - dayMs, close, started = close }: Props) => {
   const { t } = useTexts()
   const start = useStartReplay(webhookId)
   const form = useForm<Values>({
     initialValues: {
-      since: from ? `${from}T00:00` : localOf(Date.now() - dayMs),
+      since: localOf(since),
       until: '',
-      deliveryStatus: 'failed',
+      deliveryStatus: 'undelivered',
     },
   })
   const showErrors = useFieldErrors(form)
