@@ -127,6 +127,7 @@ export const openLedger = async ({ earshot, server, receiver, smtpPort }: Option
     return { accepted: committed.length, lost, twice: duplicatesIn(arrivals) }
   }
   const textsOf = async (sql: string) => (await query(sql)).map(({ text }) => String(text))
+  const messages = () => textsOf('select content as text from support.messages')
   const sent = () => server.mails().map(({ text }) => text)
 
   return {
@@ -135,14 +136,17 @@ export const openLedger = async ({ earshot, server, receiver, smtpPort }: Option
     /** Waits until nothing is in flight. */
     settle: async (log: (message: string) => void) => {
       await settle(earshot, watched, log)
-      await eventually(() => accountOf(written.replies, sent()).lost === 0, {
-        withinMs: limitMs,
-        everyMs: 1000,
-      }).catch(() => log('some replies were not sent'))
+      const isSettled = async () =>
+        accountOf(written.replies, sent()).lost + accountOf(written.mails, await messages()).lost === 0
+      await eventually(isSettled, { withinMs: limitMs, everyMs: 1000 }).catch(() =>
+        log('some replies were not sent, or some mails did not become messages'),
+      )
+      // What a mail that waited has caused.
+      await settle(earshot, watched, log)
     },
     account: async (): Promise<Record<string, Account>> => ({
       posts: accountOf(written.posts, await textsOf('select title as text from feedback.posts')),
-      'mails in': accountOf(written.mails, await textsOf(`select content as text from support.messages`)),
+      'mails in': accountOf(written.mails, await messages()),
       'mails out': accountOf(written.replies, sent()),
       files: await accountOfFiles(),
       events: await accountOfEvents(),
