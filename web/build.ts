@@ -141,7 +141,7 @@ const bundleWidget = async (folder: string): Promise<void> => {
 
 /** Compresses the assets once at the highest level, so that the gateway does not have to. */
 const compress = (folder: string): void => {
-  for (const name of globSync(['assets/*', 'widget/*', 'widget.js'], { cwd: folder })) {
+  for (const name of globSync(['assets/*.{js,css}', 'widget/*', 'widget.js'], { cwd: folder })) {
     const path = join(folder, name)
     const content = readFileSync(path)
     writeFileSync(`${path}.br`, brotliCompressSync(content))

@@ -52,6 +52,13 @@ const linksTo = (chunks: Chunk[]): string[] => [
   ...chunks.flatMap(stylesOf).map(name => linkTo('rel="preload" as="style"', name)),
 ]
 
+/** The font of most texts, which styles would name too late. */
+const linkToFont = (bundle: Rolldown.OutputBundle): string => {
+  const name = Object.keys(bundle).find(it => /inter-latin-wght-normal.*\.woff2$/.test(it))
+  if (!name) throw new Error('The bundle has no font')
+  return linkTo('rel="preload" as="font" type="font/woff2"', name)
+}
+
 const chunkWith = (bundle: Rolldown.OutputBundle, module: string): Chunk => {
   const found = Object.values(bundle).find(
     (it): it is Chunk => it.type === 'chunk' && it.moduleIds.some(id => id.endsWith(`/web/src/${module}`)),
@@ -67,7 +74,7 @@ const readPages = (): Page[] => {
 
 /**
  * Loads the shell beside the start script, which imports it dynamically, so that the first elements of the body appear before
- * scripts and styles have arrived. `pages.json` lists what each page needs in addition, for the gateway.
+ * scripts and styles have arrived, and the font before its styles. `pages.json` lists what each page needs in addition, for the gateway.
  */
 export const firstLoad = (): Plugin => ({
   name: 'first-load',
@@ -77,7 +84,10 @@ export const firstLoad = (): Plugin => ({
     handler: (page, { bundle = {} }) => {
       const shell = closureOf(chunkWith(bundle, 'main.tsx'), bundle)
       const start = closureOf(chunkWith(bundle, 'start.ts'), bundle)
-      return page.replace('<!-- shell -->', linksTo([...shell.difference(start)]).join('\n    '))
+      return page.replace(
+        '<!-- shell -->',
+        [...linksTo([...shell.difference(start)]), linkToFont(bundle)].join('\n    '),
+      )
     },
   },
   generateBundle(_, bundle) {

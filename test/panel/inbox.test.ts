@@ -601,6 +601,22 @@ test('the support inbox in the panel', async t => {
     await shoot(page, 'late')
   })
 
+  await t.test('the navigation is a column of icons in the inbox, and opens while it is used', async () => {
+    const navigation = page.getByRole('navigation', { name: 'Pages' })
+    const width = async () => (await navigation.boundingBox())?.width ?? 0
+    await page.getByRole('heading', { level: 1 }).first().hover()
+    await eventually(async () => (await width()) < 80)
+    await navigation.getByRole('link', { name: 'Tickets' }).focus()
+    await eventually(async () => (await width()) > 200)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/tickets/)
+    await eventually(async () => (await width()) > 200)
+    await navigation.getByRole('link', { name: 'Inbox' }).click()
+    await page.waitForURL(/\/inbox/)
+    await page.getByRole('heading', { level: 1 }).first().hover()
+    await eventually(async () => (await width()) < 80)
+  })
+
   await t.test('the inbox is accessible and does not scroll sideways', async () => {
     await assertPagesAccessible(page, earshot.url, ['/admin/inbox', `/admin/inbox/${id}`])
     await page.setViewportSize({ width: 390, height: 844 })

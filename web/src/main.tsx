@@ -1,3 +1,4 @@
+import './fonts.css'
 import './mantine.css'
 import '@earshot/markdown/markdown.css'
 import './panel.css'

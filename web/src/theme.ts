@@ -18,7 +18,7 @@ export const theme = createTheme({
   colors: { indigo },
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 6 },
-  fontFamily: "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', sans-serif",
+  fontFamily: "'Inter Variable', system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', sans-serif",
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -30,7 +30,7 @@ export const closing = (code: ErrorCode, message?: string) => {
 /** Node stores the current response of a connection in this field, which its types lack. */
 type Busy = Socket & { _httpMessage?: ServerResponse | null }
 
-/** How long a client may go on sending after the response, which it would lose if unread bytes were there when its connection is closed. */
+/** How long a client may continue to send after the response, in ms. Closing a connection with unread bytes loses the response. */
 const lingerMs = 2000
 
 /** Sends the last bytes of a connection. What arrives afterwards is discarded, until the client closes its side. */

@@ -107,7 +107,8 @@ const empty = async (client: pg.Pool): Promise<void> => {
 export const testDatabase = async (template?: Template): Promise<TestDatabase> => {
   const copied = template && (await templateOf(template))
   const name = copied ? randomName() : await take()
-  if (copied) await onServer(client => client.query(`create database ${name} template ${copied} strategy file_copy`))
+  if (copied)
+    await onServer(client => client.query(`create database ${name} template ${copied} strategy file_copy`))
   const url = withDatabase(serverUrl(), name)
   // A pool of one connection, which reconnects after a test has terminated connections or restarted the server.
   const client = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })

@@ -1,7 +1,7 @@
 import './shell.css'
 import { Alert, Box, Burger, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useMediaQuery, useNetwork } from '@mantine/hooks'
-import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { checkConnection, useIsConnectionLost } from '../api/connection.ts'
 import { Icon } from '../components/icons.tsx'
@@ -122,10 +122,14 @@ export const Shell = () => {
   const { t } = useTexts()
   const [opened, { toggle, close }] = useDisclosure()
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
+  const { pathname } = useLocation()
   useFocusOnTitle()
   useOnLeave(close)
   return (
-    <div data-navigation={opened ? 'open' : 'closed'}>
+    <div
+      data-navigation={opened ? 'open' : 'closed'}
+      {...(pathname.startsWith('/inbox') && { 'data-rail': '' })}
+    >
       <a className="skip" href="#content">
         {t('app.skip')}
       </a>

@@ -1,9 +1,10 @@
-import { Button, Card, Group, Menu, SimpleGrid, Table, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Card, Group, Menu, SimpleGrid, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { destructive } from '../destructive.ts'
+import { Icon } from '../icons.tsx'
 
 type Item = { id: string; name: string }
 
@@ -51,10 +52,9 @@ const InMenu = <T extends Item>({ item, actions }: ActionsProps<T>) => {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button size="xs" variant="default">
-          {t('list.actions')}
-          <VisuallyHidden>&nbsp;{item.name}</VisuallyHidden>
-        </Button>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`${t('list.actions')} ${item.name}`}>
+          <Icon name="more" size={18} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, act, ...action }) => (
@@ -113,13 +113,9 @@ const AsTable = <T extends Item>({
 }: Props<T>) => {
   const { t } = useTexts()
   const hasActions = actions.length > 0
-  const headings: TextKey[] = [
-    heading,
-    ...columns.map(({ heading }) => heading),
-    ...(hasActions ? (['list.actions'] as const) : []),
-  ]
+  const headings: TextKey[] = [heading, ...columns.map(({ heading }) => heading)]
   return (
-    <Table verticalSpacing={6} aria-label={label}>
+    <Table verticalSpacing={6} highlightOnHover aria-label={label}>
       <Table.Thead>
         <Table.Tr>
           {headings.map(heading => (
@@ -127,6 +123,11 @@ const AsTable = <T extends Item>({
               {t(heading)}
             </Table.Th>
           ))}
+          {hasActions && (
+            <Table.Th scope="col">
+              <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
+            </Table.Th>
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -87,7 +87,7 @@ export const delivering = {
   'verify.missing.about': 'Paste the headers, an empty line, and then the body.',
   'verify.unsigned': 'The signature is missing',
   'verify.unsigned.about':
-    'The headers X-Service-Timestamp and X-Service-Signature are not there. A proxy may remove them, or someone else sent the request.',
+    'It has no X-Service-Timestamp or no X-Service-Signature. A proxy may remove these headers, or someone else sent the request.',
   'verify.reformatted': 'The body was parsed and written again',
   'verify.reformatted.about':
     'The signature belongs to the same JSON in other bytes. Verify the raw body before any middleware parses it.',

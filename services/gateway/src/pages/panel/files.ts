@@ -29,6 +29,7 @@ export type WidgetFiles = {
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
 }
 
 const serveAsset = (
@@ -38,8 +39,11 @@ const serveAsset = (
   serveFixed({
     type: types[extname(path)] ?? 'application/octet-stream',
     content: readFileSync(path),
-    compressed: readFileSync(`${path}.br`),
-    gzipped: readFileSync(`${path}.gz`),
+    // Fonts are compressed already.
+    ...(existsSync(`${path}.br`) && {
+      compressed: readFileSync(`${path}.br`),
+      gzipped: readFileSync(`${path}.gz`),
+    }),
     ...more,
   })
 
@@ -71,7 +75,7 @@ const readLinks = (path: string): { pattern: RegExp; links: string }[] =>
 export const readPanel = (folder: string): PanelFiles | undefined => {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return undefined
-  const paths = globSync(`${folder}/assets/*.{js,css}`)
+  const paths = globSync(`${folder}/assets/*.{js,css,woff2}`)
   const text = readFileSync(page, 'utf8')
   const pages = readLinks(join(folder, 'pages.json'))
   const linksFor = (path: string) => pages.find(({ pattern }) => pattern.test(path))?.links ?? ''

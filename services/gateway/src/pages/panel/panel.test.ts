@@ -92,6 +92,7 @@ test('every path of the panel serves the page with a new nonce', async () => {
       "script-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data:",
+      "font-src 'self'",
       "connect-src 'self'",
       "frame-src 'self'",
       "base-uri 'none'",

@@ -16,6 +16,7 @@ const policy = (nonce: string): string =>
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'", // emails of the log, which have their own policy
     "base-uri 'none'",
