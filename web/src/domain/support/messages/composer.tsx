@@ -1,4 +1,5 @@
 import { Button, Group, Kbd, SegmentedControl, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
 import { AttachButtons } from '../../../components/files/attach.tsx'
 import { AttachmentList } from '../../../components/files/list.tsx'
@@ -109,12 +110,13 @@ const InsertMacro = ({ isPending, look }: { isPending: boolean; look: () => void
   )
 }
 
-/** A form to write a reply or a note. */
+/** A form to write a reply or a note. It is one line until its text gets the focus, and stays open, so that no button moves from the pointer. */
 export const Composer = ({ delivery, ...props }: Props) => {
   const { t } = useTexts()
   const { subject, presence } = props
   const { draft, change, box, files, writing, copies, crossed, run, ...form } = useComposer(props)
   const { text, isNote, actions } = draft
+  const [wasUsed, { open: use }] = useDisclosure()
   const mentions = useMentions({ isOn: isNote, choose: writing.mention })
   const macros = useMacros(subject, writing.macro)
   const press = (event: KeyboardEvent): void => {
@@ -122,8 +124,10 @@ export const Composer = ({ delivery, ...props }: Props) => {
     else if (event.key === 'Escape') box.current?.blur()
   }
   const error = macros.apply.error ?? run.error
+  const canSend = form.hasContent || actions.length > 0
+  const isOpen = wasUsed || canSend
   return (
-    <div className="composer" data-kind={isNote ? 'note' : 'reply'}>
+    <div className="composer" data-kind={isNote ? 'note' : 'reply'} data-open={isOpen || undefined}>
       <Group gap="xs" justify="space-between" mb="xs">
         <SegmentedControl
           size="xs"
@@ -151,7 +155,7 @@ export const Composer = ({ delivery, ...props }: Props) => {
         suggest={[macros.suggestions, mentions]}
         onFiles={files.add}
         files={files.shown}
-        minRows={2}
+        minRows={isOpen ? 2 : 1}
         maxRows={10}
         maxLength={maxMessageLength}
         dir={text ? 'auto' : undefined}
@@ -159,13 +163,14 @@ export const Composer = ({ delivery, ...props }: Props) => {
         placeholder={t(isNote ? 'composer.note.hint' : 'composer.reply.hint')}
         value={text}
         onChange={({ currentTarget: { value } }) => form.write(value)}
+        onFocus={use}
         onKeyDown={press}
       />
       {!isNote && <ChooseCopies {...copies} cc={draft.cc} change={cc => change({ cc })} />}
       <QueuedActions actions={actions} change={next => change({ actions: next })} />
       <AttachmentList files={files} home={box} />
       {error && <ErrorNote error={error} />}
-      <Group gap="xs" mt="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" className="composer-foot">
         <Typing others={presence.others} visitors={presence.visitors} />
         <Text size="xs" c="dimmed" className="composer-delivery">
           {isNote ? t('composer.delivery.note') : delivery}
@@ -173,12 +178,7 @@ export const Composer = ({ delivery, ...props }: Props) => {
         <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
           Ctrl Enter
         </Kbd>
-        <Button
-          size="xs"
-          onClick={form.submit}
-          loading={run.isPending}
-          disabled={!form.hasContent && actions.length === 0}
-        >
+        <Button size="xs" onClick={form.submit} loading={run.isPending} disabled={!canSend}>
           {t(form.sendText())}
         </Button>
       </Group>
