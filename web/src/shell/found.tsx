@@ -37,6 +37,8 @@ const isKnown = (kind: string): kind is Kind => kind in icons
 
 const typingMs = 150
 const shortest = 2
+/** Until a service that did not respond is asked again. */
+const repeatMs = 2000
 
 /** The records that the API finds while the user types. */
 const useSearch = (query: string) => {
@@ -48,6 +50,7 @@ const useSearch = (query: string) => {
     enabled: text.length >= shortest,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
+    refetchInterval: ({ state: { data } }) => data !== undefined && data.unavailable.length > 0 && repeatMs,
   })
 }
 
