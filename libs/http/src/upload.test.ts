@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { ApiError } from '@earshot/contracts'
@@ -80,6 +80,33 @@ test('a handler that stops reading can still respond', async () => {
     assert.equal((await send(it, stream(...large))).status, 409)
     assert.equal((await send(it, large.join(''))).status, 413)
   }
+})
+
+test('a handler that leaves its reader open does not hold up the next request on the connection', async context => {
+  const hooks = {
+    uploaded: async ({ bytes }: Upload) => {
+      await bytes[Symbol.asyncIterator]().next()
+      throw new ApiError('CONFLICT')
+    },
+  }
+  await using it = await readyIdeas({ hooks })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  context.after(() => agent.destroy())
+  const reused: boolean[] = []
+  for (let round = 0; round < 3; round++) {
+    const sent = httpRequest(`${it.url}/api/v1/files`, {
+      agent,
+      method: 'POST',
+      headers: { ...caller(), ...csv, 'transfer-encoding': 'chunked' },
+      signal: AbortSignal.timeout(20_000),
+    })
+    sent.end('x'.repeat(20 * uploadLimit)) // more than fits into the buffers
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    assert.equal(response.statusCode, 409)
+    await once(response.resume(), 'end')
+    reused.push(sent.reusedSocket)
+  }
+  assert.deepEqual(reused, [false, true, true])
 })
 
 test('a request that the client aborts ends and is not logged as a failure', async () => {

@@ -39,7 +39,8 @@ const charsetOf = (request: Request): string | undefined =>
 export const checkUpload =
   ({ types, limit, tooLarge }: UploadRule): RequestHandler =>
   (request, response, next) => {
-    response.once('finish', () => request.resume())
+    // A reader that has not returned would still wait for the next chunk, and nothing flows while it does.
+    response.once('finish', () => request.removeAllListeners('readable').resume())
     const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = request.headers
     const isAllowed = types.includes(typeOf(request)) || types.includes('*/*')
     if (!isAllowed)
