@@ -75,6 +75,7 @@ export const openLedger = async ({ earshot, server, receiver, smtpPort }: Option
       to: 'support@example.org',
       subject: 'A question',
       messageId: `<${word}@example.com>`,
+      date: new Date(), // the same when it is sent again, as a mail server does
       text: word,
     }
     await untilAccepted(() => transport.sendMail(mail))
