@@ -3,6 +3,7 @@ import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { ApiError } from '@earshot/contracts'
 import type { Request, RequestHandler } from 'express'
+import { discardRest } from './discard.ts'
 import { parseJson } from './json.ts'
 
 const raw = new WeakMap<object, Buffer>()
@@ -79,7 +80,7 @@ export const readBody =
   (limit = usualLimit): RequestHandler =>
   async (request, response, next) => {
     if (!hasBody(request)) return next()
-    response.once('finish', () => request.resume())
+    discardRest(response)
     if (!request.is('application/json')) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
     const source = sourceOf(request)
     if (source.stream === request && Number(request.headers['content-length']) > limit)

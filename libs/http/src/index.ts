@@ -6,6 +6,7 @@ export { authenticateCaller, authenticateService, callerHeader, signCaller } fro
 export { combineHandlers } from './combine-handlers.ts'
 export { conflictIfInUse, conflictIfTaken } from './conflicts.ts'
 export { type CursorSeal, cursorSeal } from './cursor-seal.ts'
+export { discardRest } from './discard.ts'
 export { entityTag, matchesEntityTag } from './entity-tag.ts'
 export { errorHandler, errorResponse, requestIdOf, toApiError } from './errors.ts'
 export { createReadiness, healthRouter, type Readiness } from './health.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@earshot/contracts'
 import type { Request, RequestHandler } from 'express'
+import { discardRest } from './discard.ts'
 
 /** The body that a route accepts as a stream instead of JSON. */
 export type UploadRule = {
@@ -39,8 +40,7 @@ const charsetOf = (request: Request): string | undefined =>
 export const checkUpload =
   ({ types, limit, tooLarge }: UploadRule): RequestHandler =>
   (request, response, next) => {
-    // A reader that has not returned would still wait for the next chunk, and nothing flows while it does.
-    response.once('finish', () => request.removeAllListeners('readable').resume())
+    discardRest(response)
     const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = request.headers
     const isAllowed = types.includes(typeOf(request)) || types.includes('*/*')
     if (!isAllowed)

@@ -122,14 +122,11 @@ export const Shell = () => {
   const { t } = useTexts()
   const [opened, { toggle, close }] = useDisclosure()
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
-  const { pathname } = useLocation()
+  const isInbox = useLocation({ select: ({ pathname }) => pathname.startsWith('/inbox') })
   useFocusOnTitle()
   useOnLeave(close)
   return (
-    <div
-      data-navigation={opened ? 'open' : 'closed'}
-      {...(pathname.startsWith('/inbox') && { 'data-rail': '' })}
-    >
+    <div data-navigation={opened ? 'open' : 'closed'} {...(isInbox && { 'data-rail': '' })}>
       <a className="skip" href="#content">
         {t('app.skip')}
       </a>

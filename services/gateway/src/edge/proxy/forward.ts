@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, ServerResponse } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { ApiError } from '@earshot/contracts'
-import { errorResponse, requestIdOf, send } from '@earshot/http'
+import { discardRest, errorResponse, requestIdOf, send } from '@earshot/http'
 import type { Log } from '@earshot/runtime'
 import type { Request, Response } from 'express'
 import { createProxyMiddleware, type Options } from 'http-proxy-middleware'
@@ -74,7 +74,7 @@ const createProxies = (service: Service) => {
           breaker.answered()
           clearTimeout(response.locals.headTimer)
           if (response.headersSent || response.destroyed) return void incoming.destroy()
-          if (!response.req.complete) discardAfter(response)
+          if (!response.req.complete) discardRest(response)
           sendResponse(incoming, response, { memory: traffic.memory, mayWait })
         })
         server.on('error', (error, request, response) => {
@@ -195,18 +195,11 @@ const isTooLarge = (request: Request): boolean =>
 const isForService = (request: Request, response: Response): boolean =>
   isLong(request) || (response.locals.asksFirst && request.is('application/json') === false)
 
-/**
- * Discards what the client still sends of a body after the response: a connection that is closed may lose it, and the next request
- * on the connection comes after the body. Nothing else reads it then: a service that responds early is not sent the rest.
- */
-const discardAfter = (response: Response): void =>
-  void response.once('finish', () => response.req.unpipe().resume())
-
 /** The client usually stops sending then. */
 const refuseUnread = (response: Response): void => {
   const error = new ApiError('PAYLOAD_TOO_LARGE')
   response.locals.errorCode = error.code
-  discardAfter(response)
+  discardRest(response)
   send(response, errorResponse(error, requestIdOf(response)))
 }
 
@@ -234,6 +227,6 @@ const refuse = (response: Response, err: Error, service: Upstream, log: Log): vo
   if (response.headersSent) return void response.destroy()
   // A client that is too slow is not waited for.
   if (error.code === 'REQUEST_TIMEOUT') response.shouldKeepAlive = false
-  else if (!response.req.complete) discardAfter(response)
+  else if (!response.req.complete) discardRest(response)
   send(response, errorResponse(error, requestId))
 }
