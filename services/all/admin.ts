@@ -7,11 +7,12 @@ import { prepareOutbox } from '@earshot/events'
 import { createLog, publicOrigin } from '@earshot/runtime'
 import { exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
 import { feedback } from '../feedback/src/main.ts'
+import { files } from '../files/src/main.ts'
+import { openStorage } from '../files/src/storage/open.ts'
+import { compareFiles } from '../files/src/sweep/compare.ts'
 import { createFirstLink, createLink } from '../gateway/src/accounts/password-links/links.ts'
 import { ApiKeyInput } from '../gateway/src/credentials/api-keys/model.ts'
 import { createKey } from '../gateway/src/credentials/api-keys/service.ts'
-import { openStorage } from '../gateway/src/directory/files/storage/open.ts'
-import { compareFiles } from '../gateway/src/directory/files/sweep/compare.ts'
 import { findByEmail } from '../gateway/src/directory/principals/repo.ts'
 import { gateway } from '../gateway/src/main.ts'
 import { support } from '../support/src/main.ts'
@@ -139,18 +140,23 @@ const withDatabases = async <T>(
   }
 }
 
-const inGateway = (
-  settings: OneProcessSettings,
-  work: (database: Database) => Promise<string>,
-  first: First = 'used',
-): Promise<string> =>
-  withDatabases(
-    settings,
-    [gateway],
-    async ([opened]) =>
-      opened ? work(opened.database) : refuse('The database of the gateway could not be opened.'),
-    first,
-  )
+const inService =
+  (definition: ServiceDefinition) =>
+  (
+    settings: OneProcessSettings,
+    work: (database: Database) => Promise<string>,
+    first: First = 'used',
+  ): Promise<string> =>
+    withDatabases(
+      settings,
+      [definition],
+      async ([opened]) =>
+        opened ? work(opened.database) : refuse(`The database of ${definition.name} could not be opened.`),
+      first,
+    )
+
+const inGateway = inService(gateway)
+const inFiles = inService(files)
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
@@ -165,7 +171,7 @@ const checkFiles = (
     'remove-orphans': remove = false,
   }: { checksums?: boolean; 'remove-orphans'?: boolean },
 ) =>
-  inGateway(settings, async ({ pool }) => {
+  inFiles(settings, async ({ pool }) => {
     const storage = await openStorage(settings)
     try {
       const found = await compareFiles(pool, storage, { checksums })
@@ -185,8 +191,10 @@ const checkFiles = (
 const rotate = async (settings: OneProcessSettings): Promise<string> => {
   const secret =
     keysToRotate(settings) ?? refuse(`SECRET_KEY is not set, and ${settings.DATA_DIR} contains no key.`)
-  const { text, good } = await withDatabases(settings, [gateway, feedback, support, webhooks], services =>
-    rotateSecret(settings, secret, services),
+  const { text, good } = await withDatabases(
+    settings,
+    [gateway, feedback, support, webhooks, files],
+    services => rotateSecret(settings, secret, services),
   )
   return good ? text : refuse(text)
 }

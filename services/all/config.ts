@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { commonSettings, type Environment, readSettings, type ServiceName } from '@earshot/runtime'
 import { databaseSetting, databaseSettings, portSetting } from '@earshot/service'
 import { z } from 'zod'
+import { fileSettings } from '../files/src/config.ts'
 import { gatewaySettings } from '../gateway/src/config.ts'
 import { webhookSettings } from '../webhooks/src/config.ts'
 
@@ -19,6 +20,7 @@ export const ownSettings = {
 export const oneProcessSettings = {
   ...commonSettings,
   ...gatewaySettings,
+  ...fileSettings,
   ...webhookSettings,
   ...databaseSettings,
   ...ownSettings,

@@ -42,6 +42,7 @@ export const findLocations = async (settings: OneProcessSettings): Promise<Servi
     feedback: settings.FEEDBACK_URL,
     support: settings.SUPPORT_URL,
     webhooks: settings.WEBHOOKS_URL,
+    files: settings.FILES_URL,
   }
   assertComplete(settings, Object.values(given).some(Boolean))
   const free = await freePorts(serviceNames.length)
@@ -57,6 +58,7 @@ export const findLocations = async (settings: OneProcessSettings): Promise<Servi
       feedback: urlOf('feedback'),
       support: urlOf('support'),
       webhooks: urlOf('webhooks'),
+      files: urlOf('files'),
     },
   }
 }

@@ -15,6 +15,7 @@ import {
 } from '@earshot/runtime'
 import { exitOnError, type RunningService, type ServiceDefinition, startService } from '@earshot/service'
 import { feedback } from '../feedback/src/main.ts'
+import { files } from '../files/src/main.ts'
 import { createGateway, printsSecrets } from '../gateway/src/main.ts'
 import { buildScript } from '../gateway/src/pages/panel/build.ts'
 import { support } from '../support/src/main.ts'
@@ -82,7 +83,7 @@ const start = async (environment: Environment): Promise<void> => {
       },
     }),
   })
-  const local = [feedback, support, webhooks, gateway].filter(({ name }) => locations.isLocal(name))
+  const local = [feedback, support, webhooks, files, gateway].filter(({ name }) => locations.isLocal(name))
 
   const needsEmbedded = local.some(({ name }) => !databaseOf(settings, name))
   const embedded = needsEmbedded ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined

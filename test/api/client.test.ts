@@ -149,7 +149,7 @@ test('an upload whose response is lost is retried, and returns the file that was
     },
   })
   const { id } = await uploadFile(client, new File(['once'], 'once.txt'))
-  const [first] = await earshot.query('select id from identity.files order by id')
+  const [first] = await earshot.query('select id from files.files order by id')
   assert.equal(id, first?.id)
 })
 

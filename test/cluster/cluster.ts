@@ -38,6 +38,7 @@ export const openCluster = async (): Promise<Cluster> => {
     FEEDBACK_URL: await balance('feedback'),
     SUPPORT_URL: await balance('support'),
     WEBHOOKS_URL: await balance('webhooks'),
+    FILES_URL: await balance('files'),
   }
   earshot = opened.use(
     await testDeployment(

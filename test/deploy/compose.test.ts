@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { readSettings } from '@earshot/runtime'
 import { standaloneSettings } from '@earshot/service'
 import { feedback } from '../../services/feedback/src/main.ts'
+import { files } from '../../services/files/src/main.ts'
 import { gateway } from '../../services/gateway/src/main.ts'
 import { support } from '../../services/support/src/main.ts'
 import { webhooks } from '../../services/webhooks/src/main.ts'
@@ -14,7 +15,7 @@ const ours = entries.filter(([, service]) => isOurs(service))
 
 /** The service that a container runs, from its command. */
 const definitionOf = ({ command }: ComposeService) => {
-  const found = [gateway, feedback, support, webhooks].find(
+  const found = [gateway, feedback, support, webhooks, files].find(
     ({ name }) => command.join(' ') === `node services/${name}/src/main.ts`,
   )
   assert.ok(found, `${command.join(' ')} does not start a service`)
@@ -25,7 +26,7 @@ test('every service runs, with separate web and worker processes', () => {
   const running = ours.map(([name, it]) => [name, definitionOf(it).name, it.environment.SERVICE_ROLE])
   assert.deepEqual(
     running,
-    ['gateway', 'feedback', 'support', 'webhooks'].flatMap(name => [
+    ['gateway', 'feedback', 'support', 'webhooks', 'files'].flatMap(name => [
       [`${name}-web`, name, 'web'],
       [`${name}-worker`, name, 'worker'],
     ]),

@@ -71,6 +71,7 @@ export const testDeployment = async (
     FEEDBACK_URL: urlOf('feedback'),
     SUPPORT_URL: urlOf('support'),
     WEBHOOKS_URL: urlOf('webhooks'),
+    FILES_URL: urlOf('files'),
   }
   const processes = new Map<string, TestProcess>()
   const start = (member: Member, changed: Record<string, string> = {}) => {

@@ -11,11 +11,11 @@ import {
   databaseProxy,
   findRabbit,
   mailProxy,
+  smallDisk,
   startMailServer,
   startReceiver,
   testDatabase,
 } from '@earshot/testing'
-import { smallDisk } from '../../services/gateway/src/directory/files/harness.ts'
 import { fourProcesses, type Member, testDeployment } from '../deployments/deployment.ts'
 import { startOwnPostgres } from '../deployments/servers.ts'
 import { tablesOfAll } from '../deployments/tables.ts'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { dataUrl, eventually, pngOf } from '@earshot/testing'
 import { person, signUpUser } from '../../services/gateway/src/accounts/sign-in/harness.ts'
-import { dataUrl, pngOf } from '../../services/gateway/src/base/image/harness.ts'
 import { locationOf, openPortal, type PageReply, script, submit, visit } from './portal.ts'
 
 test('the portal over HTTP', async t => {

@@ -52,7 +52,7 @@ const dependsOnPostgres = [
   'services/gateway/src/credentials/oauth-clients/oauth-clients.test.ts',
   'services/gateway/src/credentials/oauth/',
   'services/gateway/src/credentials/visitors/',
-  'services/gateway/src/directory/files/',
+  'services/files/src/',
   'services/gateway/src/directory/segments/',
   'services/gateway/src/directory/users/',
   'services/gateway/src/mail/',

@@ -72,7 +72,7 @@ const deployments: Tested[] = [
       'libs/http/',
       'libs/service/',
       'services/gateway/src/mail/',
-      'services/gateway/src/directory/files/',
+      'services/files/src/',
       'services/webhooks/src/workers/',
       'services/*/src/main.ts',
     ],

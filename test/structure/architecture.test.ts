@@ -21,7 +21,7 @@ const below: Record<string, string[]> = {
   i18n: [],
   web: ['client', 'i18n', 'markdown'],
 }
-const services = ['gateway', 'feedback', 'support', 'webhooks']
+const services = ['gateway', 'feedback', 'support', 'webhooks', 'files']
 
 type Package = { folder: string; declared: string[]; forTests: string[] }
 

@@ -28,6 +28,7 @@ for (const folder of [
   'services/feedback',
   'services/support',
   'services/webhooks',
+  'services/files',
   'web',
 ])
   test(`imports in ${folder} only go down its layers, without cycles between folders`, () => {

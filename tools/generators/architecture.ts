@@ -10,6 +10,7 @@ import {
   topology,
 } from '../../libs/events/src/broker/topology.ts'
 import { feedback } from '../../services/feedback/src/main.ts'
+import { files } from '../../services/files/src/main.ts'
 import { upstreams } from '../../services/gateway/src/edge/proxy/upstreams.ts'
 import { gateway } from '../../services/gateway/src/main.ts'
 import { support } from '../../services/support/src/main.ts'
@@ -18,7 +19,7 @@ import type { GeneratedFile } from './marks.ts'
 import { pathsOf } from './paths.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const services = [gateway, feedback, support, webhooks]
+const services = [gateway, feedback, support, webhooks, files]
 
 const mermaid = (direction: 'LR' | 'TD', lines: string[]): string => {
   if (lines.length === 0 || lines.length > 30)
@@ -41,12 +42,12 @@ const overview = (): string =>
   mermaid('LR', [
     'clients([clients]) -->|HTTP, key| gateway',
     ...services.map(({ name, schema }) => `${name}["${name}<br>:${defaultPorts[name]}, schema ${schema}"]`),
-    ...upstreams.map(name => `gateway -->|HTTP, signed identity| ${name}`),
+    `gateway -->|HTTP, signed identity| ${upstreams.join(' & ')}`,
     ...internalCalls(),
     'postgres[(PostgreSQL)]',
-    ...services.map(({ name }) => `${name} --- postgres`),
+    `${services.map(({ name }) => name).join(' & ')} --- postgres`,
     'rabbitmq{{RabbitMQ}}',
-    ...services.map(({ name }) => `${name} -->|outbox, relay| rabbitmq`),
+    `${services.map(({ name }) => name).join(' & ')} -->|outbox, relay| rabbitmq`,
     'rabbitmq -->|fan-out, lanes| webhooks',
     'webhooks -->|signed POST| receivers([receivers])',
   ])
@@ -153,7 +154,8 @@ const imports = (): string => {
     ...names.flatMap(name => {
       const direct = all.get(name) ?? []
       const needed = direct.filter(it => !direct.some(other => other !== it && reaches(other, it)))
-      return needed.sort().map(it => `${node(short(name))} --> ${node(short(it))}`)
+      const below = needed.sort().map(it => node(short(it)))
+      return below.length === 0 ? [] : [`${node(short(name))} --> ${below.join(' & ')}`]
     }),
   ])
 }

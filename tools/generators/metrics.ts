@@ -3,6 +3,7 @@ import { metrics } from '@earshot/runtime'
 import '../../services/feedback/src/main.ts'
 import '../../services/gateway/src/main.ts'
 import '../../services/support/src/main.ts'
+import '../../services/files/src/main.ts'
 import '../../services/webhooks/src/main.ts'
 
 /** prom-client has the label names on each metric, which its types lack. */

@@ -46,6 +46,7 @@ export const tablesOf = (routes: Served[]) => {
   return {
     segments,
     elsewhere,
+    uploads: forwarded.filter(({ upload }) => upload?.types.includes('*/*')).map(at),
     downloads: forwarded.filter(({ reply }) => 'file' in reply).map(({ path }) => path),
     bodyLimits: forwarded.flatMap(it => (it.bodyLimit ? [{ ...at(it), bytes: it.bodyLimit }] : [])),
     visitorLimits: routes.flatMap(it =>
@@ -88,6 +89,8 @@ ${lines(segmentLines)}}
 ${list('elsewhere', '{ path: string; service: Service }', tables.elsewhere)}
 /** Paths whose responses may be as long as the data of the workspace. */
 ${list('downloads', 'string', tables.downloads)}
+/** Bodies of any type and length, whose limit the service checks. */
+${list('uploads', '{ method: string; path: string }', tables.uploads)}
 /** JSON bodies that may be longer than usual. */
 ${list('bodyLimits', '{ method: string; path: string; bytes: number }', tables.bodyLimits)}
 /** How often visitors may do what. */

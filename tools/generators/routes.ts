@@ -1,8 +1,8 @@
 import { feedbackRoutes } from '../../services/feedback/src/routes.ts'
+import { fileRoutes } from '../../services/files/src/uploads/routes.ts'
 import { accountRoutes } from '../../services/gateway/src/accounts/routes.ts'
 import { credentialRoutes } from '../../services/gateway/src/credentials/routes.ts'
 import { anonymousRoutes } from '../../services/gateway/src/credentials/visitors/anonymous-routes.ts'
-import { fileRoutes } from '../../services/gateway/src/directory/files/uploads/routes.ts'
 import { directoryRoutes } from '../../services/gateway/src/directory/routes.ts'
 import { edgeRoutes } from '../../services/gateway/src/edge/routes.ts'
 import { widgetRoutes } from '../../services/gateway/src/edge/widget/routes.ts'
@@ -27,7 +27,6 @@ export const routesOf = {
   support: supportRoutes(nothing),
   gateway: [
     ...directoryRoutes(nothing),
-    ...fileRoutes(uploads),
     ...credentialRoutes(nothing),
     ...accountRoutes(nothing),
     ...notificationRoutes(nothing),
@@ -36,6 +35,7 @@ export const routesOf = {
     ...widgetRoutes(nothing),
     ...anonymousRoutes(nothing),
   ],
+  files: fileRoutes(uploads),
   webhooks: webhooksRoutes({ addresses } as never),
 }
 

@@ -153,33 +153,6 @@ create table erasures (
   constraint erasures_pkey PRIMARY KEY (principal_id)
 );
 
-create table file_total (
-  is_only boolean not null default true,
-  bytes bigint not null,
-  constraint file_total_pkey PRIMARY KEY (is_only),
-  constraint file_total_is_only_check CHECK (is_only)
-);
-
-create table files (
-  id text collate "C" not null,
-  name text not null,
-  content_type text collate "C" not null,
-  size bigint not null,
-  sha256 bytea not null,
-  width integer,
-  height integer,
-  uploader_id text collate "C" not null,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
-  stored_at timestamp(3) with time zone,
-  look_at timestamp(3) with time zone not null,
-  removed_at timestamp(3) with time zone,
-  constraint files_pkey PRIMARY KEY (id)
-);
-
-CREATE INDEX files_of_uploader ON files USING btree (uploader_id);
-CREATE INDEX files_to_look_at ON files USING btree (look_at) WHERE removed_at IS NULL;
-CREATE INDEX files_to_remove ON files USING btree (removed_at) WHERE removed_at IS NOT NULL;
-
 create table former_client_secrets (
   hash text collate "C" not null,
   client_id text collate "C" not null,

@@ -6121,7 +6121,7 @@ export interface components {
             /** @description Up to five records of each kind. */
             results: components["schemas"]["SearchResult"][];
             /** @description Services that did not respond within 2 seconds. Their records are missing. */
-            unavailable: ("gateway" | "feedback" | "support" | "webhooks" | OtherValue)[];
+            unavailable: ("gateway" | "feedback" | "support" | "webhooks" | "files" | OtherValue)[];
         };
         SearchResultsReply: {
             data: components["schemas"]["SearchResults"];
@@ -6180,7 +6180,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            name: "gateway" | "feedback" | "support" | "webhooks" | OtherValue;
+            name: "gateway" | "feedback" | "support" | "webhooks" | "files" | OtherValue;
             status: components["schemas"]["ServiceStatus"];
         };
         /** @description Null when the service does not respond. */

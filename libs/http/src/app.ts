@@ -1,7 +1,7 @@
 import { ApiError } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { type FileAddresses, type Log, metrics, type SecretKey, type ServiceName } from '@earshot/runtime'
-import type { Express } from 'express'
+import type { Express, RequestHandler } from 'express'
 import { authenticateCaller, authenticateService } from './caller.ts'
 import { cursorSeal } from './cursor-seal.ts'
 import { errorHandler } from './errors.ts'
@@ -22,6 +22,8 @@ export type ServiceApp = {
   routes: Route[]
   /** Mounted at `/internal`, for other services only. */
   internal?: Route[]
+  /** Mounted at the root, for requests without a caller. */
+  others?: RequestHandler[]
 }
 
 const mountMetrics = (app: Express): void => {
@@ -57,5 +59,6 @@ export const mountService = (
   app.use('/api/v1', mountRoutes(it.routes, { ...host, authenticate: authenticateCaller(secret, name) }))
   const authenticate = authenticateService(secret, name)
   app.use('/internal', mountRoutes(it.internal ?? [], { ...host, files: undefined, authenticate }))
+  for (const other of it.others ?? []) app.use(other)
   mountEnd(app, log)
 }

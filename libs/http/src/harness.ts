@@ -237,7 +237,7 @@ export const startIdeas = async (
     host: '127.0.0.1',
     port: 0,
     origin: nowhere,
-    urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere },
+    urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere, files: nowhere },
   })
   const url = `http://127.0.0.1:${service.port}`
   const as = (caller: Identity = testAdmin) =>

@@ -11,9 +11,11 @@ export type InternalClient = {
   get: (path: string) => Promise<unknown>
   /** The `data` of `POST /internal<path>`, with the caller's request id and trace. @throws {ApiError} UNAVAILABLE */
   post: (path: string, body: object, caller: Caller) => Promise<unknown>
+  /** As `post`, with bytes instead of JSON. @throws {ApiError} UNAVAILABLE */
+  upload: (path: string, bytes: Buffer, caller: Caller) => Promise<unknown>
 }
 
-type InternalRequest = { path: string; body?: object; caller?: Caller }
+type InternalRequest = { path: string; body?: object; bytes?: Buffer; caller?: Caller }
 
 /** A client for another service. While that service is down, a circuit breaker fails requests at once. */
 export const internalClient = (options: {
@@ -26,16 +28,18 @@ export const internalClient = (options: {
 }): InternalClient => {
   const { timeoutMs = defaultTimeoutMs } = options
   const { requestId: _, ...me } = systemCaller(options.from)
-  const request = async ({ path, body, caller }: InternalRequest): Promise<unknown> => {
+  const request = async ({ path, body, bytes, caller }: InternalRequest): Promise<unknown> => {
     const response = await fetch(`${options.url}/internal${path}`, {
-      method: body ? 'POST' : 'GET',
+      method: body || bytes ? 'POST' : 'GET',
       headers: {
         [callerHeader]: signCaller(options.secret, me, options.to, Date.now()),
         ...(caller?.requestId && { 'x-request-id': caller.requestId }),
         ...(caller?.traceparent && { traceparent: caller.traceparent }),
         ...(body && { 'content-type': 'application/json' }),
+        ...(bytes && { 'content-type': 'application/octet-stream' }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      ...(bytes && { body: bytes }),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
@@ -57,5 +61,6 @@ export const internalClient = (options: {
   return {
     get: path => send({ path }),
     post: (path, body, caller) => send({ path, body, caller }),
+    upload: (path, bytes, caller) => send({ path, bytes, caller }),
   }
 }

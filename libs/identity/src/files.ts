@@ -11,11 +11,11 @@ import type { Db } from '@earshot/db'
 import { type InternalClient, type Route, route } from '@earshot/http'
 import { z } from 'zod'
 
-type Gateway = Pick<InternalClient, 'post'>
+type Files = Pick<InternalClient, 'post'>
 
 const Claimed = z.object({ attachments: z.array(Attachment) })
 
-/** The number of files that the gateway claims with one request. */
+/** The number of files that the files service claims with one request. */
 const claimedAtOnce = 100
 
 /** Those of these files that the caller may attach, by id. They are not removed before a record has them. */
@@ -24,15 +24,15 @@ export type ClaimFiles = (
   fileIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Attachment>>
 
-/** Users may attach only what they uploaded. Calls the gateway, so never call it while holding locks. */
+/** Users may attach only what they uploaded. Calls the files service, so never call it while holding locks. */
 export const createFileClaims =
-  (gateway: Gateway): ClaimFiles =>
+  (service: Files): ClaimFiles =>
   async (caller, fileIds) => {
     const uploaderId = isTeam(caller) ? null : caller.principalId
     const files = new Map<string, Attachment>()
     for (let start = 0; start < fileIds.length; start += claimedAtOnce) {
       const body = { fileIds: fileIds.slice(start, start + claimedAtOnce), uploaderId }
-      const { attachments } = Claimed.parse(await gateway.post('/files/claims', body, caller))
+      const { attachments } = Claimed.parse(await service.post('/files/claims', body, caller))
       for (const it of attachments) if (it.fileId) files.set(it.fileId, it)
     }
     return files
@@ -45,7 +45,7 @@ type TakeOptions = {
   present?: () => Promise<readonly Attachment[]>
 }
 
-/** The attachments of a body as they are stored: with the details of each file, which the gateway has. Undefined without any. */
+/** The attachments of a body as they are stored: with the details of each file, which the files service has. Undefined without any. */
 export type TakeAttachments = <Given extends readonly AttachmentInput[] | undefined>(
   caller: Caller,
   given: Given,
@@ -79,9 +79,9 @@ const linkOf = ({
   height: null,
 })
 
-/** Claims the files of a body. Calls the gateway, so use it in the `prepare` of a route. */
-export const createAttachments = (gateway: Gateway): TakeAttachments => {
-  const claimFiles = createFileClaims(gateway)
+/** Claims the files of a body. Calls the files service, so use it in the `prepare` of a route. */
+export const createAttachments = (service: Files): TakeAttachments => {
+  const claimFiles = createFileClaims(service)
   const filesOf = async (caller: Caller, fileIds: string[], present: TakeOptions['present']) => {
     const files = new Map(await claimFiles(caller, fileIds))
     if (present && fileIds.some(it => !files.has(it)))
@@ -104,7 +104,7 @@ export const createAttachments = (gateway: Gateway): TakeAttachments => {
   }
 }
 
-/** The internal route with which the gateway asks which of some files a service still uses. */
+/** The internal route with which the files service asks which of some files a service still uses. */
 export const usedFilesRoute = (usedFiles: (db: Db, fileIds: readonly string[]) => Promise<string[]>): Route =>
   route({
     method: 'post',
@@ -115,3 +115,21 @@ export const usedFilesRoute = (usedFiles: (db: Db, fileIds: readonly string[]) =
     reply: { status: 200, body: z.object({ fileIds: z.array(z.string()) }) },
     handle: async ({ pool, body }) => ({ fileIds: await usedFiles(pool, body.fileIds) }),
   })
+
+/** An image among files, with its dimensions. */
+export const FileImage = z.object({
+  id: id('file'),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
+export type FileImage = z.infer<typeof FileImage>
+
+const Images = z.object({ images: z.array(FileImage) })
+
+/** Those of the files that are images. Calls the files service, so never call it while holding locks. @throws {ApiError} UNAVAILABLE */
+export const findFileImages = async (
+  service: Files,
+  caller: Caller,
+  fileIds: readonly string[],
+): Promise<FileImage[]> =>
+  fileIds.length === 0 ? [] : Images.parse(await service.post('/files/images', { fileIds }, caller)).images

@@ -5,6 +5,8 @@ export {
   type ClaimFiles,
   createAttachments,
   createFileClaims,
+  FileImage,
+  findFileImages,
   type TakeAttachments,
   usedFilesRoute,
   type WithAttachments,

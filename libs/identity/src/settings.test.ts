@@ -9,6 +9,7 @@ import { createWorkspaceSettings } from './settings.ts'
 const away: InternalClient = {
   get: async () => fail('UNAVAILABLE'),
   post: async () => fail('UNAVAILABLE'),
+  upload: async () => fail('UNAVAILABLE'),
 }
 
 const settings = (version: number, supportInbox: boolean) => ({

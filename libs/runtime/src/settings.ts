@@ -104,7 +104,7 @@ export const pairs = z.string().transform((text, context) => {
   return read ?? {}
 })
 
-export const serviceNames = ['gateway', 'feedback', 'support', 'webhooks'] as const
+export const serviceNames = ['gateway', 'feedback', 'support', 'webhooks', 'files'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -199,6 +199,11 @@ export const commonSettings = {
     .describe(
       'The URL of the support service; its own port on 127.0.0.1 when unset. When set, the all-in-one process does not start the service.',
     ),
+  FILES_URL: serverUrl
+    .optional()
+    .describe(
+      'The URL of the files service; its own port on 127.0.0.1 when unset. When set, the all-in-one process does not start the service.',
+    ),
   WEBHOOKS_URL: serverUrl
     .optional()
     .describe(
@@ -253,4 +258,13 @@ export const publicOrigin = (
 ): string => {
   const host = isEveryAddress(HOST) || isLoopback(HOST) ? 'localhost' : HOST
   return BASE_URL ?? `http://${hostInUrl(host)}:${gatewayPort}`
+}
+
+export const megabyte = 1024 ** 2
+
+/** The files service refuses larger files. The gateway tells the widget, and counts with it what visitors may upload. */
+export const fileSizeSetting = {
+  FILE_MAX_MB: integer(1, 5000)
+    .default(25)
+    .describe('The largest file that is stored, in MB. Give the gateway and the files service the same.'),
 }

@@ -27,6 +27,7 @@ export const databaseSettings = {
   FEEDBACK_DATABASE_URL: ownDatabase('feedback'),
   SUPPORT_DATABASE_URL: ownDatabase('support'),
   WEBHOOKS_DATABASE_URL: ownDatabase('webhooks'),
+  FILES_DATABASE_URL: ownDatabase('files'),
 } satisfies Record<ReturnType<typeof databaseSetting>, unknown>
 
 /** A standalone service requires real servers and the secret that it shares with the other services. */

@@ -79,4 +79,5 @@ export const defaultPorts: Record<ServiceName, number> = {
   feedback: 3001,
   support: 3002,
   webhooks: 3003,
+  files: 3004,
 }

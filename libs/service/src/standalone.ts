@@ -64,6 +64,7 @@ export const runStandalone = async (
       feedback: settings.FEEDBACK_URL ?? local('feedback'),
       support: settings.SUPPORT_URL ?? local('support'),
       webhooks: settings.WEBHOOKS_URL ?? local('webhooks'),
+      files: settings.FILES_URL ?? local('files'),
     },
   })
   const metrics = settings.METRICS_PORT ? [await serveMetrics(settings.METRICS_PORT, settings.HOST)] : []

@@ -121,7 +121,14 @@ export const testService = async (
     host: '127.0.0.1',
     port: 0,
     origin: settings.BASE_URL ?? testOrigin,
-    urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere, ...options.urls },
+    urls: {
+      gateway: nowhere,
+      feedback: nowhere,
+      support: nowhere,
+      webhooks: nowhere,
+      files: nowhere,
+      ...options.urls,
+    },
   })
   opened.defer(service.close)
   await service.ready

@@ -98,7 +98,10 @@ const startAlone = async (options?: Options) => withSeed(await testService(feedb
 
 const startBoth = async (options: Options = {}) => {
   const gateway = await fakeGateway()
-  const service = await testService(feedback, { ...options, urls: { gateway: gateway.url } })
+  const service = await testService(feedback, {
+    ...options,
+    urls: { gateway: gateway.url, files: gateway.url },
+  })
   return {
     ...(await withSeed(service)),
     gateway,

@@ -42,12 +42,13 @@ export const feedback = defineService({
     const { secret, database, log, urls, status } = context
     const { pool } = database
     const gateway = internalClient({ from: 'feedback', to: 'gateway', url: urls.gateway, secret })
+    const files = internalClient({ from: 'feedback', to: 'files', url: urls.files, secret })
     const people = createPeople({ pool: pool.for('read'), gateway })
     const boards = createBoardCache()
     return joinParts(context, [
       {
         routes: () => ({
-          api: feedbackRoutes({ boards, people, attachments: createAttachments(gateway), gateway, log }),
+          api: feedbackRoutes({ boards, people, attachments: createAttachments(files), gateway, log }),
           internal: [...internalRoutes(), statusRoute(status)],
         }),
         handlers: mergeHandlers(pool, directoryHandlers(pool, people.handlers)),
@@ -56,7 +57,7 @@ export const feedback = defineService({
           reindexing(pool),
           publishing(database),
           broadcasting(database),
-          importing(database, { people, claimFiles: createFileClaims(gateway) }),
+          importing(database, { people, claimFiles: createFileClaims(files) }),
           counting(pool),
           comparing(pool),
           scoring(pool),

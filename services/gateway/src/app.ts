@@ -4,7 +4,6 @@ import type { Routes, ServiceContext } from '@earshot/service'
 import type { Express } from 'express'
 import type { accountsPart } from './accounts/part.ts'
 import type { credentialsPart } from './credentials/part.ts'
-import type { filesPart } from './directory/files/part.ts'
 import type { edgePart } from './edge/part.ts'
 import type { pagesPart } from './pages/part.ts'
 
@@ -15,7 +14,6 @@ type Parts = {
   pages: Opened<typeof pagesPart>
   accounts: Opened<typeof accountsPart>
   credentials: Opened<typeof credentialsPart>
-  files: Opened<typeof filesPart>
 }
 
 type Context = Pick<ServiceContext, 'settings' | 'database' | 'secret' | 'files' | 'log'>
@@ -23,7 +21,7 @@ type Context = Pick<ServiceContext, 'settings' | 'database' | 'secret' | 'files'
 /** Mounts the gateway's endpoints. Health endpoints are mounted before them; metrics are on another port. */
 export const mountGateway = (app: Express, context: Context, parts: Parts, routes: Routes): void => {
   const { settings, database, secret, log } = context
-  const { edge, pages, accounts, credentials, files } = parts
+  const { edge, pages, accounts, credentials } = parts
   const host = {
     pool: database.pool,
     pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
@@ -37,7 +35,7 @@ export const mountGateway = (app: Express, context: Context, parts: Parts, route
   app.use(edge.feed, ...credentials.oauthHandlers())
   const authenticate = authenticateService(secret, 'gateway')
   app.use('/internal', mountRoutes(routes.internal, { ...host, files: undefined, authenticate }))
-  app.use(files.downloads())
+  app.use(edge.files())
   app.use(edge.boardFeeds())
   app.use(pages.portal())
   app.use(() => {

@@ -2,7 +2,6 @@ import { joinSettings } from '@earshot/runtime'
 import { oidcEnvironment } from './accounts/oidc/settings.ts'
 import { apiKeySettings } from './credentials/api-keys/settings.ts'
 import { oauthSettings } from './credentials/oauth/settings.ts'
-import { storageSettings } from './directory/files/storage/settings.ts'
 import { edgeSettings } from './edge/settings.ts'
 import { inboundSettings } from './mail/inbound/settings.ts'
 import { sendingSettings } from './mail/sending/settings.ts'
@@ -10,7 +9,6 @@ import { notificationSettings } from './notifications/settings.ts'
 
 /** The settings of the gateway's parts, in the order of the reference. */
 export const gatewaySettings = joinSettings(
-  storageSettings,
   apiKeySettings,
   edgeSettings,
   oauthSettings,

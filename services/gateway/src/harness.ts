@@ -105,7 +105,14 @@ export const startGateway = async ({
     port,
     ...(limits && { limits }),
     origin: settings.BASE_URL ?? nowhere,
-    urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere, ...urls },
+    urls: {
+      gateway: nowhere,
+      feedback: nowhere,
+      support: nowhere,
+      webhooks: nowhere,
+      files: nowhere,
+      ...urls,
+    },
   })
   await service.ready
   const url = `http://127.0.0.1:${service.port}`

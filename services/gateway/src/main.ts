@@ -19,7 +19,6 @@ import { gatewaySettings } from './config.ts'
 import type { FirstKey } from './credentials/api-keys/bootstrap.ts'
 import { credentialsPart } from './credentials/part.ts'
 import { proveOwner } from './credentials/sessions/service.ts'
-import { filesPart } from './directory/files/part.ts'
 import { directoryPart } from './directory/part.ts'
 import { edgePart } from './edge/part.ts'
 import type { PresenceTimes } from './edge/presence/store.ts'
@@ -46,8 +45,6 @@ export type GatewayOptions = {
   inboundParserLimits?: ParserLimits
   notificationLimits?: NotificationLimits
   presenceTimes?: PresenceTimes
-  /** How often files are looked for that nothing uses, in ms. */
-  fileSweepMs?: number
   panel?: PanelOptions
   /** Prefix of every key in Redis. */
   redisPrefix?: string
@@ -67,22 +64,17 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
       const perMinute = settings.RATE_LIMIT_PER_MINUTE
       const limiter = await openLimiter({ url: settings.REDIS_URL, prefix: options.redisPrefix, log })
       const shared = { ...context, limiter, perMinute }
-      const client = (to: 'feedback' | 'support') =>
+      const client = (to: 'feedback' | 'support' | 'files') =>
         internalClient({ from: 'gateway', to, url: urls[to], secret })
-      const services = { feedback: client('feedback'), support: client('support') }
-      const { feedback, support } = services
+      const services = { feedback: client('feedback'), support: client('support'), files: client('files') }
+      const { feedback, support, files: storedFiles } = services
       const teamExists = async (id: Id<'team'>) => (await support.get(`/teams/${id}`)) !== undefined
 
       const directory = directoryPart.open({ ...shared, support })
       const { workspace } = directory
-      const files = await filesPart.open({
-        ...shared,
-        usedBy: [feedback, support],
-        sweepMs: options.fileSweepMs,
-      })
       const mail = mailPart.open({
         ...shared,
-        uploads: files.uploads,
+        storedFiles,
         writers: letterWriters(secret),
         onVerified: proveOwner,
         teamExists,
@@ -95,6 +87,7 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
         ...shared,
         queue,
         mailing,
+        storedFiles,
         teamExists,
         limits: options.notificationLimits,
       })
@@ -123,13 +116,13 @@ export const createGateway = (options: GatewayOptions): ServiceDefinition =>
       const edge = edgePart.open({
         ...shared,
         ...credentials,
-        ...services,
+        feedback,
+        support,
         workspace,
-        maxFileBytes: files.uploads.limits.fileBytes,
         proxyLimits: options.proxyLimits,
         presenceTimes: options.presenceTimes,
       })
-      const opened = { directory, files, mail, notifications, credentials, accounts, pages, edge }
+      const opened = { directory, mail, notifications, credentials, accounts, pages, edge }
       return joinParts(
         context,
         [{ close: limiter.close }, ...Object.values(opened).map(({ part }) => part)],

@@ -83,7 +83,10 @@ const startBoth = async (options: Options = {}) => {
     [testAdmin.principalId]: principalOf(testAdmin.principalId, testAdmin.name, { role: 'admin' }),
     [member.principalId]: principalOf(member.principalId, member.name, { role: 'member' }),
   })
-  const service = await testService(support, { ...options, urls: { ...options.urls, gateway: gateway.url } })
+  const service = await testService(support, {
+    ...options,
+    urls: { ...options.urls, gateway: gateway.url, files: gateway.url },
+  })
   return {
     ...service,
     gateway,

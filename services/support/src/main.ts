@@ -47,6 +47,7 @@ export const support = defineService({
     const { secret, database, urls, log, status } = context
     const { pool, session } = database
     const gateway = internalClient({ from: 'support', to: 'gateway', url: urls.gateway, secret })
+    const files = internalClient({ from: 'support', to: 'files', url: urls.files, secret })
     const people = createPeople({ pool: pool.for('read'), gateway })
     const workspace = createWorkspaceSettings({ pool: pool.for('read'), listen: session.listen, gateway })
     const inbox = { people, workspace }
@@ -55,8 +56,8 @@ export const support = defineService({
       ...inbox,
       posts: postLookup(feedback),
       companyOf: companyLookup(gateway),
-      attachments: createAttachments(gateway),
-      claimFiles: createFileClaims(gateway),
+      attachments: createAttachments(files),
+      claimFiles: createFileClaims(files),
     }
     const inboxIsOn = async () => (await workspace.features()).supportInbox
     const ticketsAreOn = async () => (await workspace.features()).supportTickets

@@ -100,7 +100,13 @@ export const startWebhooks = async (
         host: '127.0.0.1',
         port: 0,
         origin: settings.BASE_URL ?? service.url,
-        urls: { gateway: service.url, feedback: service.url, support: service.url, webhooks: service.url },
+        urls: {
+          gateway: service.url,
+          feedback: service.url,
+          support: service.url,
+          webhooks: service.url,
+          files: service.url,
+        },
       })
       await worker.ready
       return { [Symbol.asyncDispose]: worker.close }

@@ -19,13 +19,19 @@ export type Exchange =
   | 'gateway.presence'
 export type RetryQueue = 'webhooks.retry.1s' | 'webhooks.retry.2s' | 'webhooks.retry.4s'
 /** The events that one of our services handles, shared by its processes. */
-export type EventQueue = 'webhooks.events' | 'feedback.events' | 'support.events' | 'gateway.events'
+export type EventQueue =
+  | 'webhooks.events'
+  | 'feedback.events'
+  | 'support.events'
+  | 'gateway.events'
+  | 'files.events'
 export type DeadQueue =
   | 'webhooks.dead.events'
   | 'webhooks.dead.deliveries'
   | 'feedback.dead.events'
   | 'support.dead.events'
   | 'gateway.dead.events'
+  | 'files.dead.events'
 export type Lane = `webhooks.lane.${string}`
 /** An empty queue. If it no longer exists, the broker has lost its data. */
 export type EpochQueue = `${ServiceName}.epoch.${string}`
@@ -76,11 +82,13 @@ export const exchanges: Record<AnyExchange, ExchangeDef> = {
   'feedback.redrive': { type: 'fanout' },
   'support.redrive': { type: 'fanout' },
   'gateway.redrive': { type: 'fanout' },
+  'files.redrive': { type: 'fanout' },
   'webhooks.dead.events': { type: 'fanout' },
   'webhooks.dead.deliveries': { type: 'fanout' },
   'feedback.dead.events': { type: 'fanout' },
   'support.dead.events': { type: 'fanout' },
   'gateway.dead.events': { type: 'fanout' },
+  'files.dead.events': { type: 'fanout' },
 }
 
 const deadLetterTo = (deadLetter: DeadQueue) => ({ deadLetter, deliveryLimit: 20 })
@@ -158,6 +166,7 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
     'webhook.disabled',
     'notification.requested',
   ),
+  'files.events': eventQueue('files', ...principalTypes, 'mail.received'),
   'webhooks.orphan': {
     bindings: [{ exchange: 'webhooks.orphan', key: '' }],
     ...deadLetterTo('webhooks.dead.deliveries'),
@@ -170,6 +179,7 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
   'feedback.dead.events': dead('feedback.dead.events'),
   'support.dead.events': dead('support.dead.events'),
   'gateway.dead.events': dead('gateway.dead.events'),
+  'files.dead.events': dead('files.dead.events'),
 }
 
 export const permanentQueueNames = Object.keys(permanentQueues) as PermanentQueue[] // keys of the record above

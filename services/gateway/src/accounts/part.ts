@@ -9,7 +9,8 @@ import type { AnonymousKeys } from '../credentials/visitors/anonymous-token.ts'
 import type { VisitorCookie } from '../credentials/visitors/cookie.ts'
 import type { MailQueue } from '../mail/queue/queue.ts'
 import { demoTimeoutMs } from './demo-data/service.ts'
-import { endMerge, moveContent, moveContentBack } from './merging/move.ts'
+import { endMerge } from './merging/move.ts'
+import type { ContentServices } from './merging/preview.ts'
 import { type OidcEnvironment, oidcSettings } from './oidc/settings.ts'
 import type { ExportServices } from './own-data/export.ts'
 import { ensureFirstLink, type FirstLink } from './password-links/links.ts'
@@ -30,7 +31,7 @@ type Input = Context & {
   /** Undefined without SMTP_URL. */
   mailing: MailQueue | undefined
   /** The services that have more data of a user. */
-  services: ExportServices
+  services: ExportServices & ContentServices
   /** Receives the link to set the first password. Without it, no link is created. */
   firstLink?: FirstLink | undefined
 }
@@ -66,8 +67,9 @@ export const accountsPart = {
       loops: () => [
         merging({
           database,
-          move: moveContent,
-          moveBack: moveContentBack,
+          // The services move what they have.
+          move: async () => undefined,
+          moveBack: async () => undefined,
           end: endMerge,
           keepHours: undoHours,
           log,

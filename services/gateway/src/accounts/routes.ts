@@ -3,6 +3,7 @@ import type { FileAddresses } from '@earshot/runtime'
 import type { AnonymousKeys } from '../credentials/visitors/anonymous-token.ts'
 import { demoRoutes } from './demo-data/routes.ts'
 import type { DemoServices } from './demo-data/service.ts'
+import type { ContentServices } from './merging/preview.ts'
 import { userMergeRoutes } from './merging/routes.ts'
 import type { ExportServices } from './own-data/export.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
@@ -12,7 +13,7 @@ import { userRoutes } from './users/routes.ts'
 import { visitorMergeRoutes } from './visitors/routes.ts'
 
 type Deps = {
-  services: ExportServices
+  services: ExportServices & ContentServices
   demoServices: DemoServices
   files: FileAddresses
   inviting: Inviting

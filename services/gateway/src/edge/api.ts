@@ -1,7 +1,15 @@
-import { combineHandlers, mountRoutes, type RouteHost, requestIds, requestLog, traces } from '@earshot/http'
+import {
+  clientAddress,
+  combineHandlers,
+  mountRoutes,
+  type RouteHost,
+  requestIds,
+  requestLog,
+  traces,
+  trustProxies,
+} from '@earshot/http'
 import type { Routes, ServiceContext } from '@earshot/service'
 import { type Express, type RequestHandler, Router } from 'express'
-import { clientAddress, trustProxies } from '../base/http/client-address.ts'
 import type { Limiter } from '../base/rate-limit/limiter.ts'
 import {
   type Authentication,
@@ -11,7 +19,6 @@ import {
 } from '../credentials/authentication/authenticate.ts'
 import type { EnsureVisitor } from '../credentials/visitors/anonymous.ts'
 import type { VisitorLimits } from '../credentials/visitors/limits.ts'
-import { megabyte } from '../directory/files/uploads/limits.ts'
 import type { Settings } from '../directory/settings/model.ts'
 import { anonymousWrites } from './middleware/anonymous-writes.ts'
 import { cors } from './middleware/cors.ts'
@@ -20,7 +27,7 @@ import { limitRate } from './middleware/rate-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { serveOpen } from './middleware/serve-open.ts'
 import { widgetOrigins } from './middleware/widget-origins.ts'
-import { proxy } from './proxy/proxy.ts'
+import { type ProxyOptions, proxy } from './proxy/proxy.ts'
 import { type ProxyLimits, proxyLimits } from './proxy/watch.ts'
 import { options } from './reference/options.ts'
 import { reference } from './reference/reference.ts'
@@ -39,16 +46,27 @@ export type ApiInput = Pick<
   visiting: { visitorLimits: VisitorLimits; ensureVisitor: EnsureVisitor }
   /** The settings of the workspace, cached. */
   workspace: () => Promise<Settings>
-  maxFileBytes: number
   proxyLimits?: ProxyLimits | undefined
 }
 
 /** What is opened for the API, besides its input. */
 type Opened = { traffic: Traffic; feed: RequestHandler; host: Omit<RouteHost, 'authenticate'> }
 
+export const proxyOptions = (
+  { settings, secret, urls, proxyLimits: limits = proxyLimits, log }: ApiInput,
+  traffic: Traffic,
+): ProxyOptions => ({
+  urls,
+  secret,
+  trustForwarded: settings.TRUSTED_PROXY_HOPS > 0,
+  limits,
+  traffic,
+  log,
+})
+
 /** The handlers before the own routes, in their order. The last one forwards requests to the services. */
 const middleware = (input: ApiInput, { traffic, feed, host }: Opened, { open }: Routes): RequestHandler[] => {
-  const { settings, secret, origin, urls, limiter, perMinute, visiting, workspace, log } = input
+  const { settings, origin, limiter, perMinute, visiting, workspace } = input
   return [
     cors({ origins: settings.CORS_ORIGINS, own: origin, isWidgetOrigin: widgetOrigins(workspace) }),
     options(),
@@ -63,17 +81,10 @@ const middleware = (input: ApiInput, { traffic, feed, host }: Opened, { open }: 
       limited: perMinute > 0,
       visitorsPerAddress: settings.VISITORS_PER_ADDRESS,
       uploadMegabytes: settings.VISITOR_UPLOAD_MB_PER_HOUR,
-      largestFileMegabytes: input.maxFileBytes / megabyte,
+      largestFileMegabytes: settings.FILE_MAX_MB,
     }),
     anonymousWrites(visiting),
-    proxy({
-      urls,
-      secret,
-      trustForwarded: settings.TRUSTED_PROXY_HOPS > 0,
-      limits: input.proxyLimits ?? proxyLimits,
-      traffic,
-      log,
-    }),
+    proxy(proxyOptions(input, traffic)),
   ]
 }
 

@@ -1,7 +1,8 @@
 import type { InternalClient, RouteHost } from '@earshot/http'
+import { megabyte } from '@earshot/runtime'
 import type { Part, Routes, ServiceContext } from '@earshot/service'
 import type { Express, RequestHandler } from 'express'
-import { type ApiInput, mountApi } from './api.ts'
+import { type ApiInput, mountApi, proxyOptions } from './api.ts'
 import { createHub } from './changes/hub.ts'
 import { boardFeeds } from './feed/boards.ts'
 import { changelogFeed } from './feed/feed.ts'
@@ -9,6 +10,7 @@ import { createManagement } from './operations/management.ts'
 import { statusesBy } from './operations/service.ts'
 import { createPresence } from './presence/presence.ts'
 import type { PresenceTimes } from './presence/store.ts'
+import { fileDownloads } from './proxy/files.ts'
 import { edgeRoutes } from './routes.ts'
 import { searchClients } from './search/routes.ts'
 import { trafficLimits } from './settings.ts'
@@ -38,7 +40,7 @@ export const edgePart = {
       settings: input.workspace,
       feedback,
       support,
-      maxFileBytes: input.maxFileBytes,
+      maxFileBytes: settings.FILE_MAX_MB * megabyte,
     })
     const part: Part = {
       routes: () => {
@@ -67,6 +69,7 @@ export const edgePart = {
         presence.start()
       },
       feed,
+      files: (): RequestHandler => fileDownloads(proxyOptions(input, traffic)),
       boardFeeds: (): RequestHandler => boardFeeds({ ...feeds, limiter, perMinute }),
     }
   },

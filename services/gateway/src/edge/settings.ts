@@ -1,4 +1,4 @@
-import { integer, list, originOf, url } from '@earshot/runtime'
+import { fileSizeSetting, integer, list, originOf, url } from '@earshot/runtime'
 import type { z } from 'zod'
 import { isManagementServer } from './operations/management-server.ts'
 import type { TrafficLimits } from './traffic/traffic.ts'
@@ -10,6 +10,7 @@ const isRedis = (text: string): boolean => {
 }
 
 export const edgeSettings = {
+  ...fileSizeSetting,
   RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000)
     .default(6000)
     .describe('Requests per minute for each credential. 0 turns off all rate limits.'),

@@ -1,11 +1,13 @@
 import type { Id } from '@earshot/contracts'
+import { type InternalClient, internalClient } from '@earshot/http'
+import { usedFilesRoute } from '@earshot/identity'
 import type { Part, ServiceContext } from '@earshot/service'
 import type { Limiter } from '../base/rate-limit/limiter.ts'
-import type { Uploads } from '../directory/files/uploads/service.ts'
 import { stopKeys } from './contact/stop-token.ts'
 import { dnsLimits } from './dns/check.ts'
 import { createInbound } from './inbound/inbound.ts'
 import type { FailureLimits } from './inbound/intake/failures.ts'
+import { filesOnTheWay } from './inbound/intake/files-repo.ts'
 import { type Intake, sealedInboundMails } from './inbound/intake/intake.ts'
 import type { ParserLimits } from './inbound/parsing/parser.ts'
 import type { InboundSettings } from './inbound/settings.ts'
@@ -19,12 +21,15 @@ import type { SendingSettings } from './sending/settings.ts'
 import { recordBounce } from './suppressions/bounce.ts'
 import { threadMails } from './threads/mails.ts'
 
+/** A file of an email waits for the uploads of others. */
+const storeFileMs = 60_000
+
 type Input = Pick<
   ServiceContext<SendingSettings & InboundSettings>,
-  'settings' | 'database' | 'secret' | 'origin' | 'files' | 'log'
+  'settings' | 'database' | 'secret' | 'origin' | 'urls' | 'files' | 'log'
 > & {
-  /** Stores the files of incoming emails. */
-  uploads: Uploads
+  /** The files service. */
+  storedFiles: InternalClient
   limiter: Limiter
   /** Write the letters whose links and accounts the mail queue knows nothing about. */
   writers: LetterWriters
@@ -39,7 +44,7 @@ type Input = Pick<
 export const mailPart = {
   sealed: [sealedMails, sealedSenders, sealedInboundMails],
   open: (input: Input) => {
-    const { settings, database, secret, origin, files, limiter, log } = input
+    const { settings, database, secret, origin, urls, files, storedFiles, limiter, log } = input
     const { queue, mailing, deployment, limits, loops } = createMailing({
       settings,
       database,
@@ -53,7 +58,13 @@ export const mailPart = {
       settings,
       dnsServers: settings.MAIL_DNS_SERVERS,
       database,
-      uploads: input.uploads,
+      files: internalClient({
+        from: 'gateway',
+        to: 'files',
+        url: urls.files,
+        secret,
+        timeoutMs: storeFileMs,
+      }),
       secret,
       onBounce: recordBounce(queue),
       onVerified: input.onVerified,
@@ -74,6 +85,7 @@ export const mailPart = {
     })
     const part: Part = {
       routes: () => ({
+        internal: [usedFilesRoute(filesOnTheWay)],
         api: mailRoutes({
           mailing,
           senders: senders(),
@@ -81,7 +93,12 @@ export const mailPart = {
           receiving: inbound.receiving,
         }),
       }),
-      handlers: threadMails(database.pool, { mailing: queue, files, stopKeys: stopKeys(secret) }),
+      handlers: threadMails(database.pool, {
+        mailing: queue,
+        files,
+        storedFiles,
+        stopKeys: stopKeys(secret),
+      }),
       loops: () => [...loops(), ...inbound.loops()],
       close: inbound.close,
     }

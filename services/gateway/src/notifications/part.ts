@@ -1,5 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import type { Part, ServiceContext } from '@earshot/service'
+import type { StoredFiles } from '../base/images-for-mail.ts'
 import type { MailQueue } from '../mail/queue/queue.ts'
 import { webhookAlerts } from './alerts/alerts.ts'
 import { ignoredMailAlerts } from './alerts/ignored-mail.ts'
@@ -19,6 +20,7 @@ type Input = Pick<ServiceContext<NotificationSettings>, 'settings' | 'database' 
   queue: MailQueue
   /** Undefined without SMTP_URL. */
   mailing: MailQueue | undefined
+  storedFiles: StoredFiles
   teamExists: (id: Id<'team'>) => Promise<boolean>
   limits?: NotificationLimits | undefined
 }
@@ -30,7 +32,7 @@ export const notificationsPart = {
     { table: 'notifications', column: 'actor_name' },
     { table: 'notifications', column: 'detail' },
   ],
-  open: ({ settings, database, secret, files, queue, mailing, teamExists, ...input }: Input) => {
+  open: ({ settings, database, secret, files, queue, mailing, storedFiles, teamExists, ...input }: Input) => {
     const { pool } = database
     const { emailDelayMs, everyMs } = input.limits ?? {
       emailDelayMs: settings.NOTIFICATION_DELAY_SECONDS * 1000,
@@ -51,7 +53,7 @@ export const notificationsPart = {
         notificationUpkeep(pool),
         ignoredMailAlerts(pool, notify),
         broadcasting(database, waiting),
-        updateMails(pool, { queue, mailing, files, keys: preferenceKeys(secret), everyMs }),
+        updateMails(pool, { queue, mailing, files, storedFiles, keys: preferenceKeys(secret), everyMs }),
       ],
     }
     return { part }

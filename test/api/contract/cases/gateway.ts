@@ -676,7 +676,7 @@ const fileCases = ({ url, query }: TestEarshot): Record<string, Case> => {
     uploadFile: {
       good: async () => ({ raw: 'The export stopped.', query: { name: 'export.log' }, headers }),
       refused: async () => {
-        await query('update identity.file_total set bytes = 50 * 1024 ^ 3 - 10 * 1024 ^ 2') // leaves 10 MB
+        await query('update files.file_total set bytes = 50 * 1024 ^ 3 - 10 * 1024 ^ 2') // leaves 10 MB
         return [
           { raw: megabytes(20), headers },
           { raw: megabytes(26), headers },

@@ -347,7 +347,9 @@ describe('the preview of a merge', { concurrency: 2 }, () => {
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ data: { counts } }))
     })
-    const gateway = await startGateway({ urls: { feedback: upstream.url, support: upstream.url } })
+    const gateway = await startGateway({
+      urls: { feedback: upstream.url, support: upstream.url, files: upstream.url },
+    })
     return {
       ...gateway,
       preview: (from: string, into: string) =>

@@ -3,7 +3,6 @@ import { type Caller, fail } from '@earshot/contracts'
 import type { Db } from '@earshot/db'
 import type { InternalClient } from '@earshot/http'
 import { type Merge, readContent } from '@earshot/identity'
-import { countFiles } from '../../directory/files/records/repo.ts'
 import { findForMerge } from '../../directory/users/repo.ts'
 import { toUser } from '../../directory/users/row.ts'
 import { filledFields, lostParts, type UserMergePreview } from './model.ts'
@@ -13,7 +12,7 @@ import { assertMergeable, assertNotKept, fieldsToFill, type Pair, pairOf } from 
 type Service = Pick<InternalClient, 'post'>
 
 /** The services that have content of users. */
-export type ContentServices = { feedback: Service; support: Service }
+export type ContentServices = { feedback: Service; support: Service; files: Service }
 
 /** Fields of the merged user that the kept one does not get, since it has a value. */
 const lostFields = ({ from, into }: Pair, filled: readonly string[]) => {
@@ -34,16 +33,17 @@ export const previewMerge = async (
   db: Db,
   caller: Caller,
   merge: Merge,
-  { feedback, support }: ContentServices,
+  services: ContentServices,
 ): Promise<UserMergePreview> => {
   const pair = pairOf(await findForMerge(db, [merge.fromId, merge.intoId]), merge)
   const { from, into } = pair
   if (from.mergedInto !== null) fail('ALREADY_MERGED', 'The user has been merged into this user.')
   assertMergeable(pair)
   await assertNotKept(db, from)
-  const [posts, threads] = await Promise.all([
-    readContent(feedback, merge, caller),
-    readContent(support, merge, caller),
+  const [posts, threads, uploads] = await Promise.all([
+    readContent(services.feedback, merge, caller),
+    readContent(services.support, merge, caller),
+    readContent(services.files, merge, caller),
   ])
   const { segments, ...access } = await readAccess(db, merge)
   const fields = fieldsToFill(pair)
@@ -65,7 +65,7 @@ export const previewMerge = async (
       reactions: posts.reactions ?? 0,
       conversations: threads.conversations ?? 0,
       tickets: threads.tickets ?? 0,
-      files: await countFiles(db, merge.fromId),
+      files: uploads.files ?? 0,
       segments,
     },
     filled,

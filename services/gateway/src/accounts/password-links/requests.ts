@@ -1,7 +1,7 @@
 import { EmailAddress } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
+import { addressGroup } from '@earshot/http'
 import { deriveKeys, mac, type SecretKey } from '@earshot/runtime'
-import { addressGroup } from '../../base/http/client-address.ts'
 import type { Blocked } from '../../credentials/passwords/attempts.ts'
 import { blockedSeconds, countAttempt } from '../../credentials/passwords/attempts-repo.ts'
 

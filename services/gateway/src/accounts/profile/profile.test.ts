@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
-import { dataUrl, pngOf } from '../../base/image/harness.ts'
+import { dataUrl, eventually, pngOf } from '@earshot/testing'
 import { createMember, password } from '../../credentials/oauth/harness.ts'
 import { startGateway } from '../../harness.ts'
 import {

@@ -7,7 +7,6 @@ import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { dropPassword } from '../../credentials/passwords/repo.ts'
 import { endSessionsOf } from '../../credentials/sessions/service.ts'
 import { eraseActorName } from '../../directory/audit/repo.ts'
-import { removeFilesOf } from '../../directory/files/records/repo.ts'
 import { dropUndosInto } from '../../directory/users/merges-repo.ts'
 import * as repo from '../../directory/users/repo.ts'
 import { eraseContacts } from '../../mail/contact/repo.ts'
@@ -44,7 +43,6 @@ const withoutOthers = async (
 const eraseRecords = async (db: Db, principalId: UserId['principalId'], emails: string[]): Promise<void> => {
   await dropMails(db, principalId)
   await eraseInboundMails(db, { principalId, emails })
-  await removeFilesOf(db, principalId)
 }
 
 /** Erases a user's personal data. Their content remains, with a placeholder as its author. */

@@ -6,7 +6,6 @@ import { createMember, password, startReachable } from '../../credentials/oauth/
 import { hashOf } from '../../credentials/secrets/secret.ts'
 import { anonymousKeys, anonymousToken } from '../../credentials/visitors/anonymous-token.ts'
 import { visitorToken } from '../../credentials/visitors/harness.ts'
-import { startFiles } from '../../directory/files/harness.ts'
 import { startGateway, startUpstream, type TestGateway } from '../../harness.ts'
 import { cookiesOf, fromPage, person, sameOriginHeaders, signUpUser } from '../sign-in/harness.ts'
 import { keys, newVisitor, type Visitor, write } from './harness.ts'
@@ -129,17 +128,6 @@ describe('merging in the widget', { concurrency: 4 }, () => {
     const byVisitor = await merge(gateway.as(other.token), visitor)
     assert.deepEqual([byVisitor.status, byVisitor.error.code], [403, 'SIGN_IN_REQUIRED'])
     assert.equal((await merge(testClient(`${gateway.url}/api/v1`), visitor)).status, 401)
-  })
-
-  test('files of the visitor become those of the user', async () => {
-    await using files = await startFiles()
-    const visitor = newVisitor()
-    const { data: file } = await files.upload('hello', { key: visitor.token })
-    const grace = await identified(files, { sub: 'crm-1' })
-    assert.equal((await grace.get(`/files/${file.id}`)).status, 404)
-    assert.equal((await merge(grace, visitor)).status, 204)
-    await using _worker = await startGateway({ on: files, environment: { SERVICE_ROLE: 'worker' } })
-    await eventually(async () => (await grace.get(`/files/${file.id}`)).status === 200)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Client, createShares, type Refusal, type ShareLimits } from './shares.ts'
+import { type Client, createShares, type Refusal, type ShareLimits } from '@earshot/http'
 
 type Waiting = { client: Client; granted: () => void }
 

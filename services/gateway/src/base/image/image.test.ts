@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dataUrl, jpegOf, pngOf, webpsOf } from './harness.ts'
+import { dataUrl, jpegOf, pngOf, webpsOf } from '@earshot/testing'
 import { imageField, imageType } from './image.ts'
 
 const field = imageField({ folder: 'pictures', maxBytes: 1024, maxPixels: 100 }, 'Null removes it.')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { statedDimensions } from '@earshot/runtime'
 import { z } from 'zod'
-import { statedDimensions } from './dimensions.ts'
 
 /** An uploaded image, and the path that it is served at. The path has a hash of the content. */
 export type Image = { bytes: Buffer; path: string }

@@ -1,7 +1,6 @@
 import type { Identity } from '@earshot/contracts'
-import { signCaller } from '@earshot/http'
+import { placeOf, signCaller } from '@earshot/http'
 import { deriveKeys, mac, type SecretKey, type ServiceName } from '@earshot/runtime'
-import { placeOf } from '../http/client-address.ts'
 
 /** A service behind the gateway. */
 export type Upstream = Exclude<ServiceName, 'gateway'>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError, fail, type Identity } from '@earshot/contracts'
+import { addressGroup, clientAddress } from '@earshot/http'
 import type { Request, RequestHandler, Response } from 'express'
-import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { VerifyCredential } from '../bearer/verify.ts'

@@ -1,8 +1,15 @@
 import { ApiError, systemCaller } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
-import { parseFields, readBody, refuseMethod, requestIdOf, send } from '@earshot/http'
+import {
+  addressGroup,
+  clientAddress,
+  parseFields,
+  readBody,
+  refuseMethod,
+  requestIdOf,
+  send,
+} from '@earshot/http'
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express'
-import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { OAuthClientWithSecret } from '../oauth-clients/model.ts'

@@ -1,6 +1,6 @@
 import { type Db, type Pool, tx } from '@earshot/db'
+import { addressGroup, placeOf } from '@earshot/http'
 import { deriveKeys, mac, type SecretKey } from '@earshot/runtime'
-import { addressGroup, placeOf } from '../../base/http/client-address.ts'
 import * as repo from './attempts-repo.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { addressGroup } from '../../base/http/client-address.ts'
+import { addressGroup } from '@earshot/http'
 import { refuse } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { dataUrl, jpegOf, pngOf } from '../../base/image/harness.ts'
+import { dataUrl, jpegOf, pngOf } from '@earshot/testing'
 import { startGateway, type TestGateway } from '../../harness.ts'
 import { accentProblem, accentStyle, contrast } from './accent.ts'
 

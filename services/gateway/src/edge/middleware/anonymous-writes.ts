@@ -1,6 +1,5 @@
-import { requestIdOf } from '@earshot/http'
+import { clientAddress, requestIdOf } from '@earshot/http'
 import type { Request, RequestHandler, Response } from 'express'
-import { clientAddress } from '../../base/http/client-address.ts'
 import { isSafe } from '../../base/http/safe-method.ts'
 import { identityOf } from '../../credentials/authentication/authenticate.ts'
 import type { EnsureVisitor } from '../../credentials/visitors/anonymous.ts'

@@ -1,7 +1,6 @@
 import { ApiError } from '@earshot/contracts'
-import { allowanceOf, type VisitorLimit } from '@earshot/http'
+import { addressGroup, allowanceOf, clientAddress, type VisitorLimit } from '@earshot/http'
 import type { Request, RequestHandler } from 'express'
-import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { isSafe } from '../../base/http/safe-method.ts'
 import type { Verdict } from '../../base/rate-limit/bucket.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'

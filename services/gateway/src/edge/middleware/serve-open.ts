@@ -1,6 +1,5 @@
-import { mountRoutes, type Route, type RouteHost } from '@earshot/http'
+import { addressGroup, clientAddress, mountRoutes, type Route, type RouteHost } from '@earshot/http'
 import type { RequestHandler } from 'express'
-import { addressGroup, clientAddress } from '../../base/http/client-address.ts'
 import { countRequest } from '../../base/rate-limit/headers.ts'
 import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import { anonymous } from '../../pages/portal/visit/feedback-client.ts'

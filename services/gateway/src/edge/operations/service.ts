@@ -19,7 +19,8 @@ export const statusesBy = (
   { urls, secret }: { urls: Record<ServiceName, string>; secret: SecretKey },
 ): Statuses => {
   const of = (to: ServiceName) => fetchStatus(internalClient({ from: 'gateway', to, url: urls[to], secret }))
-  return { gateway: own, feedback: of('feedback'), support: of('support'), webhooks: of('webhooks') }
+  const others = serviceNames.filter(name => name !== 'gateway').map(name => [name, of(name)])
+  return { ...Object.fromEntries(others), gateway: own } // built from the list of all services
 }
 
 export type OperationsSource = {

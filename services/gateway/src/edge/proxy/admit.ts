@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contracts'
+import type { Refusal } from '@earshot/http'
 import type { Response } from 'express'
-import type { Refusal } from '../../base/fair-share/shares.ts'
 import type { Slots } from '../../base/fair-share/slots.ts'
 import { whenClosed } from '../../base/http/when-closed.ts'
 import { clientOf, tooMany } from '../traffic/in-flight.ts'

@@ -23,7 +23,14 @@ const maxIdle = 64
 
 export type Forward = (request: Request, response: Response, isDownload: boolean) => void
 
-type Destination = { name: Upstream; url: string; limits: ProxyLimits; traffic: Traffic; log: Log }
+type Destination = {
+  name: Upstream
+  /** The service's URL with the path below which requests go. */
+  url: string
+  limits: ProxyLimits
+  traffic: Traffic
+  log: Log
+}
 
 /** What forwards requests to one service shares. */
 type Service = Destination & { breaker: Breaker; pace: Pace }
@@ -51,7 +58,7 @@ const createProxies = (service: Service) => {
   const mayWait = slowReaders(service)
   const Agent = url.startsWith('https:') ? HttpsAgent : HttpAgent
   const options: Options<Request, Response> = {
-    target: new URL(`${url}/api/v1`), // parsed once, not for each request
+    target: new URL(url), // parsed once, not for each request
     agent: new Agent({ keepAlive: true, maxSockets: traffic.limits.connections, maxFreeSockets: maxIdle }),
     changeOrigin: true, // without it, TLS would expect a certificate for the gateway's host name
     selfHandleResponse: true,

@@ -60,13 +60,17 @@ export const headersForService = (
 /** Headers that clients don't get. Node sets `transfer-encoding` itself. */
 const notForClients = new Set([...hopByHop, 'transfer-encoding', 'x-powered-by', 'x-caller'])
 
-/** Copies a service's response headers. Keeps headers that the gateway has set, and combines `vary`. */
-export const passHeaders = (headers: IncomingHttpHeaders, response: ServerResponse): void => {
+/** Copies a service's response headers. Keeps headers that the gateway has set, but for `replaced` ones, and combines `vary`. */
+export const passHeaders = (
+  headers: IncomingHttpHeaders,
+  response: ServerResponse,
+  replaced: readonly string[] = [],
+): void => {
   const dropped = listedInConnection(headers)
   for (const name in headers) {
     const value = headers[name]
     if (value === undefined || notForClients.has(name) || dropped?.has(name)) continue
-    if (!response.hasHeader(name)) response.setHeader(name, value)
+    if (!response.hasHeader(name) || replaced.includes(name)) response.setHeader(name, value)
     else if (name === 'vary') response.setHeader(name, `${response.getHeader(name)}, ${value}`)
   }
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@earshot/contracts'
-import type { Client, Shares } from '../../base/fair-share/shares.ts'
+import type { Client, Shares } from '@earshot/http'
 import { tooMany } from '../traffic/in-flight.ts'
 import { refused } from '../traffic/metrics.ts'
 

@@ -23,7 +23,7 @@ export const segments: Record<string, Service> = {
   "event-types": "webhooks",
   "events": "webhooks",
   "exports": "feedback",
-  "files": "gateway",
+  "files": "files",
   "imports": "feedback",
   "macros": "support",
   "mail": "gateway",
@@ -75,6 +75,11 @@ export const downloads: string[] = [
   "/exports/users.csv",
 ]
 
+/** Bodies of any type and length, whose limit the service checks. */
+export const uploads: { method: string; path: string }[] = [
+  {"method":"POST","path":"/files"},
+]
+
 /** JSON bodies that may be longer than usual. */
 export const bodyLimits: { method: string; path: string; bytes: number }[] = [
   {"method":"POST","path":"/boards/batch","bytes":8388608},
@@ -93,7 +98,7 @@ export const visitorLimits: { method: string; path: string; isUpload: boolean; a
   {"method":"POST","path":"/comments","isUpload":false,"allows":{"verb":"write","what":"comments","limit":10,"minutes":1}},
   {"method":"POST","path":"/conversations","isUpload":false,"allows":{"verb":"start","what":"conversations","limit":5,"minutes":10,"advice":"Write in a conversation that you have started."}},
   {"method":"POST","path":"/conversations/:id/messages","isUpload":false,"allows":{"verb":"send","what":"messages","limit":30,"minutes":1}},
-  {"method":"POST","path":"/files","isUpload":true,"allows":{"verb":"upload","what":"files","limit":30,"minutes":10}},
   {"method":"PUT","path":"/me/contact-address","isUpload":false,"allows":{"verb":"set","what":"contact addresses","limit":5,"minutes":60}},
   {"method":"PUT","path":"/conversations/:id/presence","isUpload":false,"allows":{"verb":"send","what":"typing signals","limit":60,"minutes":1}},
+  {"method":"POST","path":"/files","isUpload":true,"allows":{"verb":"upload","what":"files","limit":30,"minutes":10}},
 ]

@@ -1,7 +1,6 @@
-import { callerHeader } from '@earshot/http'
+import { callerHeader, clientAddress } from '@earshot/http'
 import type { Log, SecretKey, ServiceName } from '@earshot/runtime'
 import type { RequestHandler } from 'express'
-import { clientAddress } from '../../base/http/client-address.ts'
 import { callerSigner, type Upstream } from '../../base/upstream/sign.ts'
 import { identityOf } from '../../credentials/authentication/authenticate.ts'
 import type { Traffic } from '../traffic/traffic.ts'
@@ -10,7 +9,7 @@ import { headersForService } from './headers.ts'
 import { upstreamOf, upstreams } from './upstreams.ts'
 import type { ProxyLimits } from './watch.ts'
 
-type ProxyOptions = {
+export type ProxyOptions = {
   urls: Record<ServiceName, string>
   secret: SecretKey
   /** Whether to trust `X-Forwarded-*` of the proxies in front of the gateway. */
@@ -25,7 +24,7 @@ export const proxy = (options: ProxyOptions): RequestHandler => {
   const { trustForwarded, urls, ...shared } = options
   const sign = callerSigner(options.secret)
   const forwarders = Object.fromEntries(
-    upstreams.map(name => [name, forwardTo({ name, url: urls[name], ...shared })]),
+    upstreams.map(name => [name, forwardTo({ name, url: `${urls[name]}/api/v1`, ...shared })]),
   ) as Record<Upstream, Forward> // built from the list of all upstreams
 
   return (request, response, next) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { Shares } from '@earshot/http'
 import type { Response } from 'express'
-import type { Shares } from '../../base/fair-share/shares.ts'
 import { clientOf } from '../traffic/in-flight.ts'
 import { passHeaders } from './headers.ts'
 
@@ -18,7 +18,7 @@ type Reading = {
 /** Sends a service's response to the client. */
 export const sendResponse = (incoming: IncomingMessage, response: Response, reading: Reading): void => {
   response.statusCode = incoming.statusCode ?? 502
-  passHeaders(incoming.headers, response)
+  passHeaders(incoming.headers, response, response.locals.replaced)
   response.writeHead(response.statusCode)
   if (Number(incoming.headers['content-length']) <= oneWriteBytes) sendInOneWrite(incoming, response)
   else sendAhead(incoming, response, reading)

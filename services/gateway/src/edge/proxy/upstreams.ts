@@ -1,6 +1,6 @@
 import { usualLimit } from '@earshot/http'
 import type { Upstream } from '../../base/upstream/sign.ts'
-import { bodyLimits, downloads, elsewhere, segments } from './paths.ts'
+import { bodyLimits, downloads, elsewhere, segments, uploads } from './paths.ts'
 import { patternOf } from './pattern.ts'
 
 const under = (segment: string) => (path: string) => path.split('/', 2)[1] === segment
@@ -41,8 +41,10 @@ export const upstreamOf = (path: string): Destination | undefined => {
   return { name, segment, isDownload: place.downloads.some(pattern => pattern.test(path)) }
 }
 
-const longBodies = bodyLimits.map(({ path, ...it }) => ({ ...it, pattern: patternOf(path) }))
+const longBodies = [...bodyLimits, ...uploads.map(it => ({ ...it, bytes: Number.POSITIVE_INFINITY }))].map(
+  ({ path, ...it }) => ({ ...it, pattern: patternOf(path) }),
+)
 
-/** The maximum bytes of the JSON body of a request. */
+/** The maximum bytes of the JSON body of a request. Infinite where JSON is a file like any other. */
 export const bodyLimitOf = (method: string, path: string): number =>
   longBodies.find(it => it.method === method && it.pattern.test(path))?.bytes ?? usualLimit

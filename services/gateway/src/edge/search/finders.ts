@@ -19,7 +19,10 @@ import {
 } from './results.ts'
 
 /** The gateway's tables, and a client of each service for the caller. */
-export type Sources = { db: Db; clients: Record<Upstream, EarshotClient> }
+/** The services whose records are found. */
+export type Searched = Exclude<Upstream, 'files'>
+
+export type Sources = { db: Db; clients: Record<Searched, EarshotClient> }
 
 type Finder = {
   service: ServiceName

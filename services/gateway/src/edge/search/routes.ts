@@ -1,15 +1,15 @@
 import { route } from '@earshot/http'
 import type { SecretKey, ServiceName } from '@earshot/runtime'
 import { infoOf, upstreamClients } from '../../base/upstream/clients.ts'
-import type { Upstream } from '../../base/upstream/sign.ts'
+import type { Searched } from './finders.ts'
 import { SearchQuery, SearchResults } from './model.ts'
 import { search } from './service.ts'
 
-type Clients = Record<Upstream, ReturnType<typeof upstreamClients>>
+type Clients = Record<Searched, ReturnType<typeof upstreamClients>>
 
 /** Clients that do not wait for an unavailable service. */
 export const searchClients = (urls: Record<ServiceName, string>, secret: SecretKey): Clients => {
-  const of = (service: Upstream) =>
+  const of = (service: Searched) =>
     upstreamClients({ service, url: urls[service], secret, timeoutMs: 2000, retries: 0 })
   return { feedback: of('feedback'), support: of('support'), webhooks: of('webhooks') }
 }

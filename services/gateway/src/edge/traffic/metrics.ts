@@ -1,7 +1,6 @@
+import type { Shares, Tally } from '@earshot/http'
 import { counter, gauge } from '@earshot/runtime'
-import type { Shares } from '../../base/fair-share/shares.ts'
 import type { Slots } from '../../base/fair-share/slots.ts'
-import type { Tally } from '../../base/fair-share/tally.ts'
 
 const requests = gauge(
   'earshot_gateway_requests',

@@ -1,6 +1,6 @@
-import { createShares, type Shares } from '../../base/fair-share/shares.ts'
+import { createShares, createTally, type Shares, type Tally } from '@earshot/http'
+import { serviceNames } from '@earshot/runtime'
 import { createSlots, type Slots } from '../../base/fair-share/slots.ts'
-import { createTally, type Tally } from '../../base/fair-share/tally.ts'
 import type { Upstream } from '../../base/upstream/sign.ts'
 import { showTraffic } from './metrics.ts'
 
@@ -41,7 +41,7 @@ export type Traffic = {
   close: () => void
 }
 
-const upstreams: Upstream[] = ['feedback', 'support', 'webhooks']
+const upstreams: Upstream[] = serviceNames.filter(name => name !== 'gateway')
 
 /** A caller gets a quarter of the connections to a service, an address half of them, and all transfers together a quarter. */
 const createRoute = ({ connections, transfersPerCaller }: TrafficLimits): Route => {

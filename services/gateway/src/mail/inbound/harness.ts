@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { newId } from '@earshot/contracts'
-import { pause } from '@earshot/runtime'
+import { pause, storedUrl } from '@earshot/runtime'
 import { openSecondPool, testSecret } from '@earshot/testing'
-import { startGateway, type TestGateway, testAdminKey } from '../../harness.ts'
+import { startGateway, startUpstream, type TestGateway, testAdminKey } from '../../harness.ts'
 import { mailSealer, sealed } from '../queue/mail.ts'
 import { insertMail, type ThreadId } from '../queue/repo.ts'
 import { mailIdOf, messageIdOf } from '../smtp/address.ts'
@@ -26,14 +26,33 @@ export type TestInbound = TestGateway & {
   received: () => Promise<Record<string, unknown>[]>
 }
 
+/** A files service that stores every file of an email, and nothing else. */
+const startFileStore = () =>
+  startUpstream(async (request, response) => {
+    let size = 0
+    for await (const part of request) size += (part as Buffer).length
+    const name = new URL(request.url ?? '', 'http://files').searchParams.get('name') ?? ''
+    const fileId = newId('file')
+    const kind = { contentType: 'text/plain', width: null, height: null }
+    const attachment = { fileId, name, url: storedUrl(fileId), size, ...kind }
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ data: { attachment } }))
+  })
+
 /** A gateway that receives mail to support@example.org, for the whole workspace. */
 export const startInbound = async (
   options: Parameters<typeof startGateway>[0] = {},
 ): Promise<TestInbound> => {
-  const gateway = await startGateway({
-    ...options,
-    environment: { INBOUND_TRUSTED_RELAY: relay, ...options.environment },
-  })
+  await using opened = new AsyncDisposableStack()
+  const files = opened.use(await startFileStore())
+  const gateway = opened.use(
+    await startGateway({
+      ...options,
+      urls: { files: files.url, ...options.urls },
+      environment: { INBOUND_TRUSTED_RELAY: relay, ...options.environment },
+    }),
+  )
   const addAddress = async (address: string, teamId: string | null = null) => {
     await gateway.database.query(
       `insert into identity.mail_senders (id, team_id, address, quote_thread) values ($1, $2, $3, true)
@@ -51,8 +70,10 @@ export const startInbound = async (
         headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${key ?? testAdminKey}` },
       },
     )
+  const all = opened.move()
   return {
     ...gateway,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
     addAddress,
     post,
     receive: async (raw, recipient) => {

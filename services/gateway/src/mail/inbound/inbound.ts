@@ -1,7 +1,5 @@
 import type { Database } from '@earshot/db'
-import type { CommonSettings, Log, Loop, SecretKey } from '@earshot/runtime'
-import { megabyte } from '../../directory/files/uploads/limits.ts'
-import type { Uploads } from '../../directory/files/uploads/service.ts'
+import { type CommonSettings, type Log, type Loop, megabyte, type SecretKey } from '@earshot/runtime'
 import { mailHost } from '../smtp/address.ts'
 import { imapMailbox } from './imap/mailbox.ts'
 import { imapServer } from './imap/server.ts'
@@ -21,7 +19,7 @@ type Options = {
   /** Those of the system if there are none. */
   dnsServers: string[]
   database: Database
-  uploads: Uploads
+  files: Intake['files']
   secret: SecretKey
   onBounce: Intake['onBounce']
   onVerified: Intake['onVerified']
@@ -36,7 +34,7 @@ export const createInbound = ({
   settings,
   dnsServers,
   database,
-  uploads,
+  files,
   secret,
   onBounce,
   onVerified,
@@ -57,7 +55,7 @@ export const createInbound = ({
   }
   const intake: Intake = {
     pool,
-    uploads,
+    files,
     parser,
     relay,
     checkSender: createSenderCheck({ parser, mode, dnsServers, log }),

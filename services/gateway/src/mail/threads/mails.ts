@@ -3,8 +3,8 @@ import { type Db, type Pool, tx, within } from '@earshot/db'
 import type { EventHandlers } from '@earshot/events'
 import { supportedLanguage } from '@earshot/i18n'
 import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
+import { imagesForMail, type StoredFiles } from '../../base/images-for-mail.ts'
 import { realEmail } from '../../base/real-email.ts'
-import { imagesForMail } from '../../directory/files/records/images.ts'
 import { identify } from '../../directory/principals/service.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
@@ -21,8 +21,14 @@ import { type ThreadReply, threadReply } from '../templates/reply.ts'
 import { lastMailsOf, replyToOf, saveThreadMail } from './repo.ts'
 
 type Requested = EventContent<'mail.requested'>
+type RequestedWithImages = Requested & Pick<ThreadReply, 'images'>
 
-type ThreadMailing = { mailing: MailQueue; files: FileAddresses; stopKeys: StopKeys }
+type ThreadMailing = {
+  mailing: MailQueue
+  files: FileAddresses
+  storedFiles: StoredFiles
+  stopKeys: StopKeys
+}
 
 /**
  * The Message-IDs that a mail of the thread names: the start of the thread, then its last mails, then the one that it replies to. That
@@ -72,7 +78,7 @@ const queueOne = async (
   return id
 }
 
-type Recipient = Pick<ThreadReply, 'person' | 'stopUrl'> & {
+type Recipient = Pick<ThreadReply, 'person' | 'stopUrl' | 'images'> & {
   /** The language of an account or a visitor, if it is known. */
   language: unknown
   /** Whether the setting of the sender decides about quoting earlier messages. */
@@ -84,7 +90,7 @@ const replyFor = async (
   db: Db,
   { mailing, files }: ThreadMailing,
   { threadId, messageId, recipientPrincipalId: _, teamId, quoted, automated, cc: __, ...message }: Requested,
-  { language, quotesBySetting, ...recipient }: Recipient,
+  { language, quotesBySetting, images, ...recipient }: Recipient,
 ) => {
   const settings = await readSettings(db)
   const sender = await findSenderFor(db, teamId)
@@ -93,11 +99,7 @@ const replyFor = async (
     ...message,
     ...recipient,
     attachments: message.attachments.map(it => withAddress(files, it)),
-    images: await imagesForMail(
-      db,
-      files,
-      message.attachments.flatMap(({ fileId }) => fileId ?? []),
-    ),
+    images,
     language: supportedLanguage(language, settings.locale),
     workspace: settings,
     senderName: sender?.name ?? null,
@@ -119,10 +121,10 @@ const queueThreadMail = (
   pool: Pool,
   threads: ThreadMailing,
   { id: eventId, kind }: { id: Id<'evt'>; kind: 'conversation_reply' | 'ticket_reply' },
-  requested: Requested,
+  requested: RequestedWithImages,
 ): Promise<void> =>
   tx(pool, async db => {
-    const { threadId, recipientPrincipalId, cc } = requested
+    const { threadId, recipientPrincipalId, cc, images } = requested
     const user = await findUser(db, recipientPrincipalId)
     const own = realEmail(user?.email ?? null)
     if (!user || own === null) return
@@ -130,6 +132,7 @@ const queueThreadMail = (
     const { letter, ...queued } = await replyFor(db, threads, requested, {
       person: { name: user.name, email },
       language: user.attributes.language,
+      images,
       quotesBySetting: true,
     })
     const copies = await copiesOf(db, cc, letter.to)
@@ -154,17 +157,18 @@ const queueContactMail = (
   pool: Pool,
   threads: ThreadMailing,
   eventId: Id<'evt'>,
-  requested: Requested,
+  requested: RequestedWithImages,
 ): Promise<void> =>
   tx(pool, async db => {
     const { mailing, stopKeys } = threads
-    const { threadId, recipientPrincipalId: visitor } = requested
+    const { threadId, recipientPrincipalId: visitor, images } = requested
     const contact = await lockContact(db, visitor)
     if (!contact || !(await mayContact(db, stopKeys, { visitor, ...contact }))) return
     const { email, language } = contact
     const queued = await replyFor(db, threads, requested, {
       person: { name: null, email },
       language,
+      images,
       quotesBySetting: false,
       stopUrl: mailing.origin + stopPath(stopToken(stopKeys, email)),
     })
@@ -175,8 +179,11 @@ const queueContactMail = (
 
 /** Mails the messages of the team to customers who are reached by email. */
 export const threadMails = (pool: Pool, mailing: ThreadMailing): EventHandlers => ({
-  'mail.requested': (requested, { id }) =>
-    requested.kind === 'contact_reply'
+  'mail.requested': async (event, { id }) => {
+    const fileIds = event.attachments.flatMap(({ fileId }) => fileId ?? [])
+    const requested = { ...event, images: await imagesForMail(mailing.storedFiles, mailing.files, fileIds) }
+    return event.kind === 'contact_reply'
       ? queueContactMail(pool, mailing, id, requested)
-      : queueThreadMail(pool, mailing, { id, kind: requested.kind }, requested),
+      : queueThreadMail(pool, mailing, { id, kind: event.kind }, requested)
+  },
 })

@@ -1,5 +1,5 @@
 import type { EventContent, Id } from '@earshot/contracts'
-import { type Db, empty, limitTo, many, one, page, raw, sql } from '@earshot/db'
+import { type Db, empty, limitTo, many, one, page, raw, type Sql, sql } from '@earshot/db'
 import { mostUnread, type Notification, type ReadInput } from './model.ts'
 
 const ownColumns = `id, kind, actor_name, detail, read_at, created_at, in_browser as browser`
@@ -104,15 +104,25 @@ export const dueGroups = (db: Db, { updates, limit }: { updates: boolean; limit:
       where email_due_at <= now() and email_group ${raw(updates ? '=' : '<>')} '${raw(updatesGroup)}'
       order by email_due_at limit ${limit}) due`
 
+const ofGroup = ({ principalId, emailGroup }: DueGroup): Sql => sql`
+  principal_id = ${principalId} and email_group = ${emailGroup} and email_due_at is not null`
+
+/** Reads the notifications of a group, also those that are due later, without taking them. */
+export const readDue = <N extends Notice = Notification>(db: Db, group: DueGroup) =>
+  many<N & { id: Id<'notification'> }>(
+    db,
+    'read_due_notifications',
+  )`select ${dueColumns} from notifications where ${ofGroup(group)}`
+
 /**
  * Locks and takes the notifications of a group, in the order of their events, also those that are due later: one email has all that
- * happened until now. Empty if another process has taken them.
+ * happened until now, or those of `ids`. Empty if another process has taken them.
  */
-export const takeDue = <N extends Notice = Notification>(db: Db, { principalId, emailGroup }: DueGroup) =>
+export const takeDue = <N extends Notice = Notification>(db: Db, group: DueGroup, ids?: readonly string[]) =>
   many<N & { readAt: string | null }>(db, 'take_due_notifications')`
     with due as (
       select id from notifications
-      where principal_id = ${principalId} and email_group = ${emailGroup} and email_due_at is not null
+      where ${ofGroup(group)} ${ids ? sql`and id = any(${[...ids]})` : empty}
       for update skip locked
     ), taken as (
       update notifications set email_due_at = null where id in (select id from due) returning *

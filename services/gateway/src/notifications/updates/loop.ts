@@ -2,13 +2,13 @@ import { type Pool, tx } from '@earshot/db'
 import { supportedLanguage } from '@earshot/i18n'
 import { filesWritten } from '@earshot/markdown'
 import type { FileAddresses, Loop } from '@earshot/runtime'
+import { imagesForMail, type StoredFiles } from '../../base/images-for-mail.ts'
 import { realEmail } from '../../base/real-email.ts'
-import { imagesForMail } from '../../directory/files/records/images.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
 import { enqueueMail, type MailQueue } from '../../mail/queue/queue.ts'
 import { dueEmails } from '../notices/due-emails.ts'
-import { type DueGroup, takeDue } from '../notices/repo.ts'
+import { type DueGroup, readDue, takeDue } from '../notices/repo.ts'
 import { emailChoicesOf } from './choices-repo.ts'
 import { type Update, updateLetter } from './letter.ts'
 import { choiceFor } from './model.ts'
@@ -21,6 +21,7 @@ type Mailing = {
   mailing: MailQueue | undefined
   keys: PreferenceKeys
   files: FileAddresses
+  storedFiles: StoredFiles
 }
 
 /** The service that requested the update has left out files that are not attached to the text. */
@@ -28,9 +29,13 @@ const filesIn = ({ kind, detail }: Update): string[] =>
   kind === 'post_status' || detail === null ? [] : filesWritten(detail)
 
 /** Queues one email with the due updates of a user, without those that they turned off in the meantime. */
-const queueEmail = (pool: Pool, it: Mailing, group: DueGroup): Promise<void> =>
-  tx(pool, async db => {
-    const due = await takeDue<Update>(db, group)
+const queueEmail = async (pool: Pool, it: Mailing, group: DueGroup): Promise<void> => {
+  const read = await readDue<Update>(pool, group)
+  const fileIds = new Set(read.flatMap(filesIn))
+  const images = await imagesForMail(it.storedFiles, it.files, [...fileIds]) // another service, so before the transaction
+  const ids = read.map(({ id }) => id)
+  await tx(pool, async db => {
+    const due = await takeDue<Update>(db, group, ids)
     const user = await findUser(db, group.principalId)
     const email = realEmail(user?.email ?? null)
     const sender = await findUpdateSender(db, it.mailing)
@@ -49,12 +54,13 @@ const queueEmail = (pool: Pool, it: Mailing, group: DueGroup): Promise<void> =>
       senderName: sender.name ?? null,
       updates,
       origin: it.queue.origin,
-      images: await imagesForMail(db, it.files, updates.flatMap(filesIn)),
+      images,
       token: preferencesToken(it.keys, user.principalId),
     })
     const { principalId } = user
     await enqueueMail(db, it.queue, { kind: 'update', principalId, letter, senderId: sender.id })
   })
+}
 
 /** Queues the emails with updates that are due. Without a mail server, they are dropped. */
 export const updateMails = (pool: Pool, { everyMs, ...mailing }: Mailing & { everyMs: number }): Loop =>

@@ -1,6 +1,5 @@
-import { requestIdOf } from '@earshot/http'
+import { clientAddress, requestIdOf } from '@earshot/http'
 import type { Request, Response } from 'express'
-import { clientAddress } from '../../base/http/client-address.ts'
 import type { Translate } from '../texts/languages.ts'
 import { anonymous, feedbackClients } from './visit/feedback-client.ts'
 import { actIn } from './visit/intent-path.ts'

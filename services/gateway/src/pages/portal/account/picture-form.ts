@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import { readForm } from '@earshot/http'
 import type { Request } from 'express'
-import { readForm } from '../../../directory/files/uploads/form.ts'
 
 /** Larger than the limit of a picture, so that its error names the limit. */
 const maxBytes = 256 * 1024

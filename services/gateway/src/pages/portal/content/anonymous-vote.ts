@@ -1,7 +1,6 @@
 import { EarshotError } from '@earshot/client'
 import type { Identity } from '@earshot/contracts'
-import { requestIdOf } from '@earshot/http'
-import { clientAddress } from '../../../base/http/client-address.ts'
+import { clientAddress, requestIdOf } from '@earshot/http'
 import { anonymousIdentity, type EnsureVisitor } from '../../../credentials/visitors/anonymous.ts'
 import { newVisitor } from '../../../credentials/visitors/anonymous-routes.ts'
 import type { AnonymousKeys } from '../../../credentials/visitors/anonymous-token.ts'

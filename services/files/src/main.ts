@@ -1,0 +1,104 @@
+import { internalClient, mountService } from '@earshot/http'
+import {
+  contentRoute,
+  createPeople,
+  mergeHandlers,
+  mergeMigrations,
+  merging,
+  peopleMigrations,
+} from '@earshot/identity'
+import { megabyte } from '@earshot/runtime'
+import {
+  defineService,
+  exitOnError,
+  joinParts,
+  runStandalone,
+  type ServiceDefinition,
+  statusRoute,
+} from '@earshot/service'
+import { claimRoutes } from './claims/routes.ts'
+import { fileSettings } from './config.ts'
+import { downloads } from './downloads/download.ts'
+import { peopleHandlers } from './people/handlers.ts'
+import { moveContent, moveContentBack } from './people/move.ts'
+import { countFiles } from './records/repo.ts'
+import { openStorage } from './storage/open.ts'
+import { sweepFiles } from './sweep/sweep.ts'
+import { usedFilesBy } from './sweep/used.ts'
+import { uploadBytesPerSecond } from './uploads/limits.ts'
+import { mailFileRoutes } from './uploads/mail-routes.ts'
+import { createPace } from './uploads/pace.ts'
+import { fileRoutes } from './uploads/routes.ts'
+import type { Uploads } from './uploads/service.ts'
+
+export type FilesOptions = {
+  /** How often files are looked for that nothing uses, in ms. */
+  sweepMs?: number
+}
+
+/** The files service: uploads, their bytes and rows, and downloads. */
+export const createFiles = ({ sweepMs = 60_000 }: FilesOptions = {}): ServiceDefinition =>
+  defineService({
+    name: 'files',
+    schema: 'files',
+    migrations: new URL('../migrations/', import.meta.url),
+    shared: [peopleMigrations, mergeMigrations],
+    settings: fileSettings,
+    create: async context => {
+      const { settings, secret, database, urls, files: addresses, status, log } = context
+      const { pool } = database
+      const gateway = internalClient({ from: 'files', to: 'gateway', url: urls.gateway, secret })
+      const feedback = internalClient({ from: 'files', to: 'feedback', url: urls.feedback, secret })
+      const support = internalClient({ from: 'files', to: 'support', url: urls.support, secret })
+      const people = createPeople({ pool: pool.for('read'), gateway })
+      const storage = await openStorage(settings)
+      const uploads: Uploads = {
+        storage,
+        pace: createPace(uploadBytesPerSecond),
+        limits: {
+          fileBytes: settings.FILE_MAX_MB * megabyte,
+          totalBytes: settings.FILES_TOTAL_GB * 1024 * megabyte,
+        },
+      }
+      const used = usedFilesBy([feedback, support, gateway])
+      return joinParts(
+        context,
+        [
+          { handlers: mergeHandlers(pool, people.handlers) },
+          {
+            routes: () => ({
+              api: fileRoutes({ ...uploads, addresses }),
+              internal: [
+                ...claimRoutes(),
+                ...mailFileRoutes(uploads),
+                contentRoute(async (db, { fromId }) => ({ files: await countFiles(db, fromId) })),
+                statusRoute(status),
+              ],
+            }),
+            handlers: peopleHandlers(pool),
+            loops: () => [
+              sweepFiles(database, { storage, used, everyMs: sweepMs, log }),
+              merging({ database, move: moveContent, moveBack: moveContentBack, log }),
+            ],
+            close: storage.close,
+          },
+        ],
+        (app, { api, internal }) =>
+          mountService(app, {
+            name: 'files',
+            secret,
+            pool,
+            pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+            files: addresses,
+            log,
+            routes: api,
+            internal,
+            others: [downloads({ pool: pool.for('read'), storage, addresses })],
+          }),
+      )
+    },
+  })
+
+export const files = createFiles()
+
+if (import.meta.main) await exitOnError(runStandalone(files, process.env))

@@ -1,0 +1,26 @@
+import { fail, isId } from '@earshot/contracts'
+import { Router } from 'express'
+import { forwardTo } from './forward.ts'
+import { headersForService } from './headers.ts'
+import type { ProxyOptions } from './proxy.ts'
+
+/** Files are no pages: they run nothing, and their addresses are sent to no one. */
+const ofFiles = ['content-security-policy', 'referrer-policy']
+
+/**
+ * Forwards requests for files to the files service. The signed address is the permission, so there is no caller: each address has a
+ * share of the transfers.
+ */
+export const fileDownloads = ({ trustForwarded, urls, ...shared }: Omit<ProxyOptions, 'secret'>): Router => {
+  const forward = forwardTo({ name: 'files', url: urls.files, ...shared })
+  return Router().get('/files/:id', (request, response) => {
+    const { id } = request.params
+    const { locals } = response
+    locals.route = '/files/:id'
+    if (typeof id !== 'string' || !isId('file', id)) return fail('NOT_FOUND')
+    locals.client = { caller: `${locals.address} ${id}`, address: locals.address }
+    locals.replaced = ofFiles
+    request.headers = headersForService(request.headers, trustForwarded)
+    forward(request, response, true)
+  })
+}
