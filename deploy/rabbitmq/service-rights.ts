@@ -88,6 +88,7 @@ const publishedTypes: Record<ServiceName, { events: string[]; private: string[] 
     private: ['conversation.', 'message.', 'ticket.'],
   },
   webhooks: { events: [...Object.keys(webhooksInternalEvents), 'audit.'], private: [] },
+  files: { events: [], private: [] },
 }
 
 /**
