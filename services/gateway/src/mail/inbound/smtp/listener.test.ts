@@ -134,7 +134,7 @@ test('a mail is accepted by SMTP, with MIME of a real client', async () => {
   const [event] = await gateway.received()
   assert.equal(event?.content, 'Bei 99 %.')
   assert.deepEqual(event?.omitted, [])
-  const [file] = event?.attachments as { fileId: string }[]
+  const [file] = (event?.attachments ?? []) as { fileId: string }[]
   assert.deepEqual(event?.attachments, [
     {
       fileId: file?.fileId,
