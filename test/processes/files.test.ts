@@ -66,7 +66,7 @@ test('files are uploaded and downloaded through the gateway, with their ranges a
   assert.equal((await fetch(`${earshot.urlOf('gateway')}/files/nope`)).status, 404)
 })
 
-test('the files service is killed during uploads: each is stored whole or fails, other requests go on, and it recovers', async () => {
+test('the files service is killed during uploads: each is stored whole or fails, other requests continue, and it recovers', async () => {
   await using earshot = await startWithFolder()
   const { api } = earshot
   const content = randomBytes(8_000_000)

@@ -262,7 +262,7 @@ export const publicOrigin = (
 
 export const megabyte = 1024 ** 2
 
-/** The files service refuses larger files. The gateway tells the widget, and counts with it what visitors may upload. */
+/** The files service refuses larger files. The gateway reports it to the widget, and counts with it what visitors may upload. */
 export const fileSizeSetting = {
   FILE_MAX_MB: integer(1, 5000)
     .default(25)

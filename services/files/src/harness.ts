@@ -16,7 +16,7 @@ export type FilesUnderTest = TestService & {
   upload: (content: string | Buffer, options?: UploadOptions) => Promise<TestResponse>
   /** Requests a signed address, which names the public address, from the service itself. */
   download: (url: string | URL, init?: RequestInit) => Promise<Response>
-  /** The header of a caller whom the gateway has authenticated. */
+  /** The header of an authenticated caller, as the gateway sends it. */
   as: TestService['as']
   headers: (caller?: Identity) => Record<string, string>
   /** The internal routes, as another service calls them. */

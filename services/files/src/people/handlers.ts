@@ -3,7 +3,7 @@ import { type Pool, tx } from '@earshot/db'
 import type { EventHandlers } from '@earshot/events'
 import { nameSender, removeFilesOf } from '../records/repo.ts'
 
-/** Handle people who are erased, and the senders of emails. The events may arrive more than once. */
+/** Handle erased people and the senders of emails. The events may arrive more than once. */
 export const peopleHandlers = (pool: Pool): EventHandlers => ({
   'principal.erased': ({ principalId }) => removeFilesOf(pool, principalId),
   'mail.received': ({ principalId: senderId, attachments }) => {
