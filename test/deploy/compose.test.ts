@@ -58,6 +58,11 @@ test('only the web process of the gateway is published, and persistent data is i
   const volumes = entries.flatMap(([, service]) => service.volumes)
   const kept = [...new Set(volumes.map(volume => volume.split(':')[0]))]
   assert.deepEqual(kept, ['files', 'postgres', 'rabbitmq'])
+  const withFiles = entries.filter(([, service]) => service.volumes.some(it => it.startsWith('files:')))
+  assert.deepEqual(
+    withFiles.map(([name]) => name),
+    ['files-web', 'files-worker'],
+  )
   assert.deepEqual(Object.keys(compose.volumes), kept)
 })
 

@@ -75,6 +75,7 @@ const Deployment = z.object({
         terminationGracePeriodSeconds: z.int(),
         securityContext: z.unknown(),
         containers: z.tuple([Container]),
+        volumes: z.array(z.object({ name: z.string() })).default([]),
       }),
     }),
   }),
@@ -233,6 +234,21 @@ test('each container only has settings of its service, with secrets by reference
     assert.ok(resources.every(({ kind }) => kind !== 'Secret'))
 })
 
+test('the pods that face the internet have no bucket and no volume', () => {
+  const withBucket = deployments.filter(({ container }) =>
+    container.env.some(it => it.name === 'FILES_S3_URL'),
+  )
+  assert.deepEqual(
+    withBucket.map(({ name }) => name),
+    ['files-web', 'files-worker'],
+  )
+  const withVolume = deployments.filter(({ pod }) => pod.volumes.length > 0)
+  assert.deepEqual(
+    withVolume.map(({ name }) => name),
+    ['files-web'],
+  )
+})
+
 const Service = z.object({
   metadata: z.object({ name: z.string() }),
   spec: z.object({
@@ -345,7 +361,7 @@ const Policy = z.object({
   }),
 })
 
-test('network policies deny by default: only webhooks and https of the gateway reach the internet, and clients only its web processes', () => {
+test('network policies deny by default: only webhooks and https of the gateway and of files reach the internet, and clients only its web processes', () => {
   const policies = of(small, 'NetworkPolicy', Policy)
   const named = (name: string) => {
     const found = policies.find(it => it.metadata.name === name)
@@ -366,6 +382,7 @@ test('network policies deny by default: only webhooks and https of the gateway r
     [
       ['to-receivers', undefined],
       ['gateway-to-https', [443]],
+      ['files-to-https', [443]],
     ],
   )
   assert.deepEqual(named('to-receivers').podSelector, {
@@ -373,7 +390,8 @@ test('network policies deny by default: only webhooks and https of the gateway r
       { key: 'app.kubernetes.io/component', operator: 'In', values: ['webhooks-web', 'webhooks-worker'] },
     ],
   })
-  assert.deepEqual(named('gateway-to-https').egress[0]?.to, named('to-receivers').egress[0]?.to)
+  for (const name of ['gateway-to-https', 'files-to-https'])
+    assert.deepEqual(named(name).egress[0]?.to, named('to-receivers').egress[0]?.to)
   const [everywhere] = named('to-receivers').egress[0]?.to ?? []
   for (const range of [
     '10.0.0.0/8',
