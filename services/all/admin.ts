@@ -6,7 +6,6 @@ import { type Embedded, hasEmbedded, startEmbedded } from '@earshot/db/embedded'
 import { prepareOutbox } from '@earshot/events'
 import { createLog, publicOrigin } from '@earshot/runtime'
 import { exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
-import { feedback } from '../feedback/src/main.ts'
 import { files } from '../files/src/main.ts'
 import { openStorage } from '../files/src/storage/open.ts'
 import { compareFiles } from '../files/src/sweep/compare.ts'
@@ -15,12 +14,11 @@ import { ApiKeyInput } from '../gateway/src/credentials/api-keys/model.ts'
 import { createKey } from '../gateway/src/credentials/api-keys/service.ts'
 import { findByEmail } from '../gateway/src/directory/principals/repo.ts'
 import { gateway } from '../gateway/src/main.ts'
-import { support } from '../support/src/main.ts'
-import { webhooks } from '../webhooks/src/main.ts'
 import { databaseOf, type OneProcessSettings, readOneProcessSettings } from './config.ts'
 import { hasTables } from './connected-repo.ts'
 import { keptAddress } from './data-dir.ts'
 import { keysToRotate, type OpenService, rotateSecret } from './rotate-secret.ts'
+import { services } from './services.ts'
 
 // For operators who have access to the machine but no API key: `npm run admin -- …`, with the settings that Earshot is
 // started with. Earshot may keep running.
@@ -120,7 +118,7 @@ const openEmbedded = (dataDir: string): Promise<Embedded> =>
 /** Opens the databases of services, given or embedded, runs `work` and closes them. */
 const withDatabases = async <T>(
   settings: OneProcessSettings,
-  definitions: ServiceDefinition[],
+  definitions: readonly ServiceDefinition[],
   work: (services: OpenService[]) => Promise<T>,
   first: First = 'used',
 ): Promise<T> => {
@@ -191,10 +189,8 @@ const checkFiles = (
 const rotate = async (settings: OneProcessSettings): Promise<string> => {
   const secret =
     keysToRotate(settings) ?? refuse(`SECRET_KEY is not set, and ${settings.DATA_DIR} contains no key.`)
-  const { text, good } = await withDatabases(
-    settings,
-    [gateway, feedback, support, webhooks, files],
-    services => rotateSecret(settings, secret, services),
+  const { text, good } = await withDatabases(settings, services, opened =>
+    rotateSecret(settings, secret, opened),
   )
   return good ? text : refuse(text)
 }

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSettings, SettingsError } from '@earshot/runtime'
-import { feedback } from '../feedback/src/main.ts'
-import { gateway } from '../gateway/src/main.ts'
-import { support } from '../support/src/main.ts'
-import { webhooks } from '../webhooks/src/main.ts'
 import { oneProcessSettings, readOneProcessSettings } from './config.ts'
+import { services } from './services.ts'
 
 test('the single process accepts every setting of every service', () => {
-  const names = [gateway, feedback, support, webhooks].flatMap(({ settings }) => Object.keys(settings))
+  const names = services.flatMap(({ settings }) => Object.keys(settings))
   assert.ok(names.length > 0)
   assert.deepEqual(
     names.filter(name => !(name in oneProcessSettings)),

@@ -20,6 +20,7 @@ import { webhooks } from '../webhooks/src/main.ts'
 import { createSealer } from '../webhooks/src/subscriptions/webhooks/secrets.ts'
 import { type OneProcessSettings, readOneProcessSettings } from './config.ts'
 import { secretKeyIn } from './data-dir.ts'
+import { services } from './services.ts'
 
 // `npm run seed` creates a small demo, and `npm run seed -- --posts 100000` that many sample posts, in the databases that
 // `npm start` uses. Earshot may run or not. A second run adds only what is missing.
@@ -92,7 +93,7 @@ const main = async (): Promise<void> => {
   const settings = readOneProcessSettings(process.env)
   const urlOf = ({ name }: ServiceDefinition) => settings[databaseSetting(name)] ?? settings.DATABASE_URL
   await using opened = new AsyncDisposableStack()
-  const needsEmbedded = [gateway, feedback, support, webhooks].some(service => !urlOf(service))
+  const needsEmbedded = services.some(service => !urlOf(service))
   const embedded = needsEmbedded ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined
   if (embedded) opened.defer(embedded.stop)
   const open = async (service: ServiceDefinition): Promise<Database> => {

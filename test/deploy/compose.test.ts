@@ -2,11 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSettings } from '@earshot/runtime'
 import { standaloneSettings } from '@earshot/service'
-import { feedback } from '../../services/feedback/src/main.ts'
-import { files } from '../../services/files/src/main.ts'
-import { gateway } from '../../services/gateway/src/main.ts'
-import { support } from '../../services/support/src/main.ts'
-import { webhooks } from '../../services/webhooks/src/main.ts'
+import { services } from '../../services/all/services.ts'
 import { askedFor, type ComposeService, isOurs, readCompose, readExample, secrets } from './compose.ts'
 
 const compose = readCompose(secrets)
@@ -15,9 +11,7 @@ const ours = entries.filter(([, service]) => isOurs(service))
 
 /** The service that a container runs, from its command. */
 const definitionOf = ({ command }: ComposeService) => {
-  const found = [gateway, feedback, support, webhooks, files].find(
-    ({ name }) => command.join(' ') === `node services/${name}/src/main.ts`,
-  )
+  const found = services.find(({ name }) => command.join(' ') === `node services/${name}/src/main.ts`)
   assert.ok(found, `${command.join(' ')} does not start a service`)
   return found
 }
@@ -26,7 +20,7 @@ test('every service runs, with separate web and worker processes', () => {
   const running = ours.map(([name, it]) => [name, definitionOf(it).name, it.environment.SERVICE_ROLE])
   assert.deepEqual(
     running,
-    ['gateway', 'feedback', 'support', 'webhooks', 'files'].flatMap(name => [
+    services.flatMap(({ name }) => [
       [`${name}-web`, name, 'web'],
       [`${name}-worker`, name, 'worker'],
     ]),

@@ -9,11 +9,7 @@ import { databaseSettings, standaloneSettings } from '@earshot/service'
 import { root } from '@earshot/testing/root'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { feedback } from '../../services/feedback/src/main.ts'
-import { files } from '../../services/files/src/main.ts'
-import { gateway } from '../../services/gateway/src/main.ts'
-import { support } from '../../services/support/src/main.ts'
-import { webhooks } from '../../services/webhooks/src/main.ts'
+import { services } from '../../services/all/services.ts'
 import { type Resource, render } from './kubernetes/kustomize.ts'
 import { validate } from './kubernetes/schema.ts'
 
@@ -92,9 +88,7 @@ const deployments = of(small, 'Deployment', Deployment).map(({ metadata, spec })
 }))
 
 const definitionOf = (command: string[]) => {
-  const found = [gateway, feedback, support, webhooks, files].find(
-    ({ name }) => command.join(' ') === `node services/${name}/src/main.ts`,
-  )
+  const found = services.find(({ name }) => command.join(' ') === `node services/${name}/src/main.ts`)
   assert.ok(found, `${command.join(' ')} does not start a service`)
   return found
 }
@@ -149,7 +143,7 @@ test('every service runs, with separate web and worker processes', () => {
   ])
   assert.deepEqual(
     running,
-    ['gateway', 'feedback', 'support', 'webhooks', 'files'].flatMap(name => [
+    services.flatMap(({ name }) => [
       [`${name}-web`, name, 'web'],
       [`${name}-worker`, name, 'worker'],
     ]),
@@ -437,7 +431,7 @@ test('every setting that names another server has a network policy, also comment
   assert.ok(described.length > 10)
   for (const { policy } of described) validate(policy)
   const guide = readFileSync(join(root, 'docs/guides/kubernetes.md'), 'utf8')
-  const shapes = [gateway, feedback, support, webhooks, files].map(it => standaloneSettings(it))
+  const shapes = services.map(it => standaloneSettings(it))
   const names = new Set(Object.keys(Object.assign({}, ...shapes, databaseSettings)))
   const others = [...names].filter(
     name => /_(URL|ISSUER|ENDPOINT|CIDRS|PORT)$/.test(name) && name !== 'BASE_URL',

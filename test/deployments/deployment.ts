@@ -19,7 +19,7 @@ export const secretKey = 'the-secret-key-that-a-test-deployment-shares'
 export type Member = { service: ServiceName; role: 'all' | 'web' | 'worker'; number?: number }
 
 /** A process for each service. */
-export const fourProcesses: Member[] = serviceNames.map(service => ({ service, role: 'all' }))
+export const oneOfEach: Member[] = serviceNames.map(service => ({ service, role: 'all' }))
 
 export type TestDeployment = AsyncDisposable & {
   /** A client of the gateway with the admin key. */

@@ -7,13 +7,7 @@ import { migrated, type Template } from '@earshot/testing'
 export const tablesOfAll: Template = {
   name: 'earshot',
   fill: async url => {
-    const [{ feedback }, { createGateway }, { support }, { webhooks }, { files }] = await Promise.all([
-      import('../../services/feedback/src/main.ts'),
-      import('../../services/gateway/src/main.ts'),
-      import('../../services/support/src/main.ts'),
-      import('../../services/webhooks/src/main.ts'),
-      import('../../services/files/src/main.ts'),
-    ])
-    await migrated(createGateway({}), feedback, support, webhooks, files).fill(url)
+    const { services } = await import('../../services/all/services.ts')
+    await migrated(...services).fill(url)
   },
 }

@@ -16,7 +16,7 @@ import {
   startReceiver,
   testDatabase,
 } from '@earshot/testing'
-import { fourProcesses, type Member, testDeployment } from '../deployments/deployment.ts'
+import { type Member, oneOfEach, testDeployment } from '../deployments/deployment.ts'
 import { startOwnPostgres } from '../deployments/servers.ts'
 import { tablesOfAll } from '../deployments/tables.ts'
 import { openLedger } from './ledger.ts'
@@ -42,7 +42,7 @@ const openDisk = async (megabytes: number) => {
   }
 }
 
-/** Everything that can fail, and four processes that reach it through proxies. */
+/** Everything that can fail, and a process for each service, which reaches it through proxies. */
 const openDeployment = async () => {
   await using opened = new AsyncDisposableStack()
   const [files, data] = [opened.use(await openDisk(8)), opened.use(await openDisk(512))]
@@ -61,7 +61,7 @@ const openDeployment = async () => {
   const smtpPort = await freePort()
   const earshot = opened.use(
     await testDeployment(
-      fourProcesses,
+      oneOfEach,
       {
         DATABASE_URL: database.url,
         AMQP_URL: broker.url,
@@ -98,7 +98,7 @@ const withClock = (hours: number): Record<string, string> => ({
 
 /** All clocks differ from that of the database by so many hours, until the next restart. */
 const shiftClocks = (deployment: Deployment, hours: number) =>
-  Promise.all(fourProcesses.map(member => restart(deployment, member, withClock(hours))))
+  Promise.all(oneOfEach.map(member => restart(deployment, member, withClock(hours))))
 
 type Fault = [name: string, inject: (deployment: Deployment) => Promise<unknown>]
 
@@ -121,7 +121,7 @@ const full = (disk: 'files' | 'data'): Fault => [
 ]
 
 const faults: Fault[] = [
-  ...fourProcesses.map<Fault>(member => [
+  ...oneOfEach.map<Fault>(member => [
     `kill -9 of ${member.service}`,
     deployment => restart(deployment, member),
   ]),
@@ -142,7 +142,7 @@ const faults: Fault[] = [
   ],
   full('files'),
   full('data'),
-  ...fourProcesses.map<Fault>(member => [
+  ...oneOfEach.map<Fault>(member => [
     `the clock of ${member.service} is an hour back`,
     async deployment => {
       await restart(deployment, member, withClock(-1))

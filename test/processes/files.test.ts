@@ -7,8 +7,8 @@ import { test } from 'node:test'
 import { eventually, pngOf } from '@earshot/testing'
 import {
   adminKey,
-  fourProcesses,
   type Member,
+  oneOfEach,
   type TestDeployment,
   testDeployment,
 } from '../deployments/deployment.ts'
@@ -31,7 +31,7 @@ const upload = async (earshot: TestDeployment, content: Buffer) => {
 /** A deployment whose files are in a folder of its own, deleted at the end. */
 const startWithFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-files-'))
-  const earshot = await testDeployment(fourProcesses, ({ service }) =>
+  const earshot = await testDeployment(oneOfEach, ({ service }) =>
     service === 'files' ? { FILES_DIR: folder } : { FILES_DIR: '/dev/null/not-for-this-process' },
   )
   return {

@@ -9,6 +9,7 @@ import {
   testClient,
 } from '@earshot/testing'
 import * as client from 'openid-client'
+import { services } from '../../services/all/services.ts'
 import {
   browser,
   createMember,
@@ -19,15 +20,15 @@ import {
 } from '../../services/gateway/src/credentials/oauth/harness.ts'
 import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
 import {
-  fourProcesses,
   type Member,
+  oneOfEach,
   secretKey,
   type TestDeployment,
   testDeployment,
 } from '../deployments/deployment.ts'
 import { verified } from '../deployments/verify.ts'
 
-// Replaces SECRET_KEY while Earshot runs in four processes, which are restarted one after the other.
+// Replaces SECRET_KEY while Earshot runs as one process for each service, which are restarted one after the other.
 
 const older = { SECRET_KEY: secretKey }
 const newKey = 'the-secret-key-that-comes-after-the-first-one'
@@ -97,7 +98,7 @@ const prepare = async (earshot: TestDeployment, receiver: Receiver) => {
     const [sub, email] = ['crm-1', 'frank@example.com']
     const theirs = as(visitorToken(visitor.secret, { sub, email }))
     const mine = await theirs.get('/conversations')
-    assert.equal(mine.status, 200, fourProcesses.map(it => earshot.process(it).output()).join('\n'))
+    assert.equal(mine.status, 200, oneOfEach.map(it => earshot.process(it).output()).join('\n'))
     const { address } = await authorizationRequest(grant.config)
     assert.match(
       (await grant.person.visit(address)).address,
@@ -108,7 +109,7 @@ const prepare = async (earshot: TestDeployment, receiver: Receiver) => {
   return { check, hook }
 }
 
-const schemas = ['identity', 'feedback', 'support', 'webhooks']
+const schemas = services.map(({ schema }) => schema)
 
 /** How many times each service has searched for copies of an erased user. Completed erasures are deleted. */
 const erasures = async (earshot: TestDeployment) => {
@@ -134,18 +135,18 @@ const rotateSecret = async (earshot: TestDeployment, environment: Record<string,
 }
 
 test('SECRET_KEY can be replaced while Earshot runs, without losing anything it signed or encrypted', async () => {
-  await using earshot = await testDeployment(fourProcesses, older)
+  await using earshot = await testDeployment(oneOfEach, older)
   await using receiver = await startReceiver()
   const { check } = await prepare(earshot, receiver)
   await check()
 
-  for (const member of fourProcesses) {
+  for (const member of oneOfEach) {
     await restart(earshot, member, both)
     await check()
     if (member.service !== 'feedback') continue
     const early = await rotateSecret(earshot, both)
     assert.equal(early.code, 1)
-    assert.match(early.output, /^ {2}support, on .*\n {2}webhooks, on .*\nRestart them/m)
+    assert.match(early.output, /^ {2}support, on .*\n {2}webhooks, on .*\n {2}files, on .*\nRestart them/m)
     assert.doesNotMatch(early.output, /gateway, on|feedback, on/)
   }
 
@@ -155,14 +156,14 @@ test('SECRET_KEY can be replaced while Earshot runs, without losing anything it 
   assert.match(done.output, /^gateway: signing keys: 1 of 1 re-encrypted$/m)
   assert.match(done.output, /^gateway: visitor secrets: 1 of 1 re-encrypted$/m)
   assert.match(done.output, /^gateway: OAuth tokens and grants: [1-9]\d* of \d+ re-encrypted$/m)
-  for (const service of ['gateway', 'feedback', 'support', 'webhooks'])
-    assert.match(done.output, new RegExp(`^${service}: names of erased users: 1 of 1 re-encrypted$`, 'm'))
+  for (const { name } of services)
+    assert.match(done.output, new RegExp(`^${name}: names of erased users: 1 of 1 re-encrypted$`, 'm'))
   assert.match(done.output, /Remove SECRET_KEY_PREVIOUS/)
   const again = await rotateSecret(earshot, both)
   assert.equal(again.code, 0, again.output)
   assert.doesNotMatch(again.output, /[1-9]\d* of \d+ re-encrypted/)
 
-  for (const member of fourProcesses) await restart(earshot, member, newer)
+  for (const member of oneOfEach) await restart(earshot, member, newer)
   await check()
   const before = await erasures(earshot)
   for (const schema of schemas) await earshot.query(`update ${schema}.erasures set due_at = now()`)

@@ -103,7 +103,7 @@ const dependsOnRabbit = [
   'test/faults/broker.test.ts',
   'test/faults/cluster.test.ts',
   'test/faults/workers.test.ts',
-  'test/processes/four-processes.test.ts',
+  'test/processes/separate.test.ts',
 ]
 
 /**

@@ -9,17 +9,12 @@ import {
   queueDef,
   topology,
 } from '../../libs/events/src/broker/topology.ts'
-import { feedback } from '../../services/feedback/src/main.ts'
-import { files } from '../../services/files/src/main.ts'
+import { services } from '../../services/all/services.ts'
 import { upstreams } from '../../services/gateway/src/edge/proxy/upstreams.ts'
-import { gateway } from '../../services/gateway/src/main.ts'
-import { support } from '../../services/support/src/main.ts'
-import { webhooks } from '../../services/webhooks/src/main.ts'
 import type { GeneratedFile } from './marks.ts'
 import { pathsOf } from './paths.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const services = [gateway, feedback, support, webhooks, files]
 
 const mermaid = (direction: 'LR' | 'TD', lines: string[]): string => {
   if (lines.length === 0 || lines.length > 30)

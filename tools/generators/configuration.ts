@@ -3,13 +3,8 @@ import { commonSettings, type ServiceName } from '@earshot/runtime'
 import { databaseSettings, defaultPorts, portSetting, standaloneSettings } from '@earshot/service'
 import type { z } from 'zod'
 import { ownSettings } from '../../services/all/config.ts'
-import { feedback } from '../../services/feedback/src/main.ts'
-import { files } from '../../services/files/src/main.ts'
+import { services } from '../../services/all/services.ts'
 import { gateway } from '../../services/gateway/src/main.ts'
-import { support } from '../../services/support/src/main.ts'
-import { webhooks } from '../../services/webhooks/src/main.ts'
-
-const services = [gateway, feedback, support, webhooks, files]
 
 /** Variables that deploy/compose.yml uses and no process reads. */
 const composeSettings: Record<string, string> = {

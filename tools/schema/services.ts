@@ -1,11 +1,7 @@
 import { openDatabase } from '@earshot/db'
 import { createLog } from '@earshot/runtime'
 import { migrationsOf, type ServiceDefinition } from '@earshot/service'
-import { feedback } from '../../services/feedback/src/main.ts'
-import { files } from '../../services/files/src/main.ts'
-import { gateway } from '../../services/gateway/src/main.ts'
-import { support } from '../../services/support/src/main.ts'
-import { webhooks } from '../../services/webhooks/src/main.ts'
+import { services } from '../../services/all/services.ts'
 import { schemaText } from './dump.ts'
 
 const schemaOf = async (service: ServiceDefinition, url: string): Promise<string> => {
@@ -23,7 +19,7 @@ const schemaOf = async (service: ServiceDefinition, url: string): Promise<string
 /** Runs the migrations of every service in an empty database, and returns the text of each schema. */
 export const schemaFiles = async (databaseUrl: string): Promise<{ path: string; content: string }[]> => {
   const written = []
-  for (const service of [gateway, feedback, support, webhooks, files])
+  for (const service of services)
     written.push({
       path: `docs/reference/schema/${service.name}.sql`,
       content: await schemaOf(service, databaseUrl),

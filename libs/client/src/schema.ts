@@ -3328,10 +3328,10 @@ export interface components {
         };
         DeadLetter: {
             /**
-             * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process. More values may be added.
+             * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `gateway_events` and `files_events`: events that these services could not process. More values may be added.
              * @enum {string}
              */
-            queue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events" | OtherValue;
+            queue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events" | "files_events" | OtherValue;
             messageId: string;
             /** @description The event type, or the id of the webhook. */
             routingKey: string;
@@ -3350,10 +3350,10 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process.
+         * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `gateway_events` and `files_events`: events that these services could not process.
          * @enum {string}
          */
-        DeadLetterQueue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events";
+        DeadLetterQueue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events" | "files_events";
         Delivery: {
             id: string;
             webhookId: string;

@@ -1,8 +1,8 @@
 import { type Broker, connectRabbit, createInProcessBroker, type EventQueue } from '@earshot/events'
-import { createLog, type Log } from '@earshot/runtime'
+import { createLog, type Log, serviceNames } from '@earshot/runtime'
 import { eventually } from './eventually.ts'
 
-const eventQueues: EventQueue[] = ['webhooks.events', 'feedback.events', 'support.events', 'gateway.events']
+const eventQueues = serviceNames.map((name): EventQueue => `${name}.events`)
 
 /**
  * An in-process broker for testing one service. The other services' queues have consumers that only acknowledge, because events

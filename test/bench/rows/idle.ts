@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { kill as endProcess } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '@earshot/testing'
-import { fourProcesses } from '../../deployments/deployment.ts'
+import { oneOfEach } from '../../deployments/deployment.ts'
 import { startEarshot } from '../../deployments/earshot.ts'
 import { startDeployment } from '../harness/earshot.ts'
 import { findProcess, residentMb } from '../harness/proc.ts'
@@ -16,9 +16,9 @@ const sizes = {
 }
 
 const memory = async (bench: Bench) => {
-  await using earshot = await startDeployment(bench, fourProcesses)
+  await using earshot = await startDeployment(bench, oneOfEach)
   await sleep(sizes[bench.size].settleMs)
-  return fourProcesses.map(member => {
+  return oneOfEach.map(member => {
     const most = member.service === 'gateway' ? 160 : 120
     const judge = (mb: number) => ({ aim: `< ${most} MB`, met: mb < most })
     return figure(`idle ${member.service}`, 'MB', [residentMb(earshot.process(member).pid)], judge)

@@ -10,6 +10,7 @@ export const deadQueues = [
   'feedback_events',
   'support_events',
   'gateway_events',
+  'files_events',
 ] as const satisfies readonly DeadQueue[]
 
 export const isDeadQueue = isOneOf(deadQueues)

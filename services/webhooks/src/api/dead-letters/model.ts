@@ -6,13 +6,14 @@ export const deadQueues = [
   'feedback_events',
   'support_events',
   'gateway_events',
+  'files_events',
 ] as const
 export type DeadQueueName = (typeof deadQueues)[number]
 
 const queue = z.enum(deadQueues).meta({
   id: 'DeadLetterQueue',
   description:
-    'The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events` and `gateway_events`: events that these services could not process.',
+    'The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `gateway_events` and `files_events`: events that these services could not process.',
 })
 
 const example = {

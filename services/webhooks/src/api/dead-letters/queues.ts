@@ -7,6 +7,7 @@ import {
   isReadableEvent,
   keptHeaders,
 } from '@earshot/events'
+import type { ServiceName } from '@earshot/runtime'
 import { dispatch } from '../../deliveries/pointers/dispatch.ts'
 import { decodePointer } from '../../deliveries/pointers/pointer.ts'
 import { readEvent } from '../../workers/fan-out/fan-out.ts'
@@ -49,7 +50,7 @@ const deliveries: DeadLetterQueue = {
 }
 
 /** Redrives to one service only, without the headers that dead-lettering added. */
-const eventsOf = (service: 'feedback' | 'support' | 'gateway'): DeadLetterQueue => ({
+const eventsOf = (service: Exclude<ServiceName, 'webhooks'>): DeadLetterQueue => ({
   name: `${service}.dead.events`,
   isReadable: isReadableEvent,
   redrive: async ({ broker }, message) => {
@@ -72,4 +73,5 @@ export const deadLetterQueues: Record<DeadQueueName, DeadLetterQueue> = {
   feedback_events: eventsOf('feedback'),
   support_events: eventsOf('support'),
   gateway_events: eventsOf('gateway'),
+  files_events: eventsOf('files'),
 }
