@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { nodeCommand, startProcess, testDatabase } from '@earshot/testing'
+import { startFiles } from '../files/src/harness.ts'
 import { createTeamMember, startWithWorker } from '../gateway/src/accounts/users/harness.ts'
-import { type TestGateway, testAdminKey } from '../gateway/src/harness.ts'
+import type { TestGateway } from '../gateway/src/harness.ts'
 
-const admin = async (
-  { database, url, filesFolder }: Pick<TestGateway, 'database' | 'url' | 'filesFolder'>,
-  ...args: string[]
-) => {
+type Running = Pick<TestGateway, 'database' | 'url'> & { filesFolder?: string }
+
+const admin = async ({ database, url, filesFolder = '' }: Running, ...args: string[]) => {
   await using command = startProcess([...nodeCommand('services/all/admin.ts'), ...args], {
     DATABASE_URL: database.url,
     BASE_URL: url,
@@ -70,23 +70,16 @@ test('first-link prints a link that creates the first admin, until an admin has 
 })
 
 test('check-files lists missing and orphaned files, and removes orphans when asked', async () => {
-  await using gateway = await startWithWorker()
-  const upload = async (content: string): Promise<string> => {
-    const response = await fetch(`${gateway.url}/api/v1/files?name=a.txt`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${testAdminKey}`, 'content-type': 'text/plain' },
-      body: content,
-    })
-    return ((await response.json()) as { data: { id: string } }).data.id
-  }
-  const pathOf = (id: string) => join(gateway.filesFolder, 'files', id.slice(-2), id)
+  await using files = await startFiles()
+  const upload = async (content: string): Promise<string> => (await files.upload(content)).data.id
+  const pathOf = (id: string) => join(files.filesFolder, 'files', id.slice(-2), id)
   const [kept, lost] = [await upload('kept'), await upload('lost')]
-  const good = await admin(gateway, 'check-files', '--checksums')
+  const good = await admin(files, 'check-files', '--checksums')
   assert.deepEqual([good.code, /2 files .*, with checksums/.test(good.output)], [0, true], good.output)
   const orphan = `${kept.slice(0, -2)}zz`
   await mkdir(dirname(pathOf(orphan)), { recursive: true })
   await rename(pathOf(lost), pathOf(orphan))
-  const bad = await admin(gateway, 'check-files', '--remove-orphans')
+  const bad = await admin(files, 'check-files', '--remove-orphans')
   assert.equal(bad.code, 1)
   assert.match(bad.output, new RegExp(`Missing: 1\\n  ${lost}\\nOrphaned and removed: 1\\n  ${orphan}`))
   await assert.rejects(access(pathOf(orphan)))

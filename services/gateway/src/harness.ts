@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { newId } from '@earshot/contracts'
 import { type Broker, createInProcessBroker } from '@earshot/events'
-import { commonSettings, createLog, freePort, readSettings, type ServiceName } from '@earshot/runtime'
+import {
+  commonSettings,
+  createLog,
+  freePort,
+  readSettings,
+  type ServiceName,
+  storedUrl,
+} from '@earshot/runtime'
 import { type ServerLimits, startService } from '@earshot/service'
 import {
   migrated,
@@ -23,8 +28,6 @@ export const testAdminKey = 'an-admin-key-that-only-tests-ever-use'
 export type TestGateway = AsyncDisposable & {
   url: string
   database: TestDatabase
-  /** The folder of uploaded files, deleted with the gateway. */
-  filesFolder: string
   /** A client with this key, or the admin key by default. Paths are below `/api/v1`. */
   as: (key?: string) => TestClient
   /** A client without a credential. Paths are absolute. */
@@ -61,6 +64,21 @@ export const startTeams = (...ids: string[]) =>
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end('{"data":{}}')
   })
 
+/** A files service that stores every file of an email, and has no images. */
+export const startFileStore = () =>
+  startUpstream(async (request, response) => {
+    let size = 0
+    for await (const part of request) size += (part as Buffer).length
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://files')
+    const fileId = newId('file')
+    const attachment = {
+      ...{ fileId, name: searchParams.get('name') ?? '', url: storedUrl(fileId), size },
+      ...{ contentType: 'text/plain', width: null, height: null },
+    }
+    const data = pathname === '/internal/files/images' ? { images: [] } : { attachment }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
+  })
+
 const nowhere = 'http://127.0.0.1:9'
 
 /** Starts a gateway in the web role, with a new database unless `on` is given. */
@@ -73,7 +91,6 @@ export const startGateway = async ({
   broker = createInProcessBroker({ log: createLog({ level: 'silent' }) }),
   ...options
 }: Options = {}): Promise<TestGateway> => {
-  const filesFolder = on?.filesFolder ?? join(tmpdir(), `earshot-files-${randomBytes(8).toString('hex')}`)
   const firstKeys: string[] = []
   const firstLinks: string[] = []
   const definition = createGateway({
@@ -90,7 +107,6 @@ export const startGateway = async ({
     {
       SERVICE_ROLE: 'web',
       BOOTSTRAP_ADMIN_KEY: testAdminKey,
-      FILES_DIR: filesFolder,
       ...own,
       ...environment,
     },
@@ -120,7 +136,6 @@ export const startGateway = async ({
   return {
     url,
     database,
-    filesFolder,
     as,
     anybody: testClient(url),
     createKey: async (input = {}) => {
@@ -139,9 +154,7 @@ export const startGateway = async ({
     [Symbol.asyncDispose]: async () => {
       await service.close()
       await broker.close()
-      if (on) return
-      await database[Symbol.asyncDispose]()
-      await rm(filesFolder, { recursive: true, force: true })
+      if (!on) await database[Symbol.asyncDispose]()
     },
   }
 }

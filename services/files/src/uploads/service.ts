@@ -18,7 +18,8 @@ export type Uploads = { storage: Storage; limits: FileLimits; pace: Pace }
 type Naming = {
   id: Id<'file'>
   name: string
-  uploaderId: string /** A message will take it. */
+  uploaderId: string
+  /** A message will take it. */
   isClaimed?: boolean
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@earshot/contracts'
 import { addressGroup, allowanceOf, clientAddress, type VisitorLimit } from '@earshot/http'
+import { megabyte } from '@earshot/runtime'
 import type { Request, RequestHandler } from 'express'
 import { isSafe } from '../../base/http/safe-method.ts'
 import type { Verdict } from '../../base/rate-limit/bucket.ts'
@@ -44,7 +45,6 @@ type Options = {
 }
 
 const uploadMinutes = 60
-const megabyte = 1024 ** 2
 
 /** A server reads no more of a body than its Content-Length. */
 const megabytesOf = (request: Request, largest: number): number => {

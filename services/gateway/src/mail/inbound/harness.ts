@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { newId } from '@earshot/contracts'
-import { pause, storedUrl } from '@earshot/runtime'
+import { pause } from '@earshot/runtime'
 import { openSecondPool, testSecret } from '@earshot/testing'
-import { startGateway, startUpstream, type TestGateway, testAdminKey } from '../../harness.ts'
+import { startFileStore, startGateway, type TestGateway, testAdminKey } from '../../harness.ts'
 import { mailSealer, sealed } from '../queue/mail.ts'
 import { insertMail, type ThreadId } from '../queue/repo.ts'
 import { mailIdOf, messageIdOf } from '../smtp/address.ts'
@@ -25,20 +25,6 @@ export type TestInbound = TestGateway & {
   /** The data of all `mail.received` events, oldest first. */
   received: () => Promise<Record<string, unknown>[]>
 }
-
-/** A files service that stores every file of an email, and nothing else. */
-const startFileStore = () =>
-  startUpstream(async (request, response) => {
-    let size = 0
-    for await (const part of request) size += (part as Buffer).length
-    const name = new URL(request.url ?? '', 'http://files').searchParams.get('name') ?? ''
-    const fileId = newId('file')
-    const kind = { contentType: 'text/plain', width: null, height: null }
-    const attachment = { fileId, name, url: storedUrl(fileId), size, ...kind }
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ data: { attachment } }))
-  })
 
 /** A gateway that receives mail to support@example.org, for the whole workspace. */
 export const startInbound = async (

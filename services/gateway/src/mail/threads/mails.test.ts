@@ -4,7 +4,7 @@ import { newEvent, newId } from '@earshot/contracts'
 import { createFileAddresses, storedUrl } from '@earshot/runtime'
 import { eventually, openSecondPool, testSecret } from '@earshot/testing'
 import { createUser } from '../../accounts/users/harness.ts'
-import { testAdminKey } from '../../harness.ts'
+import { startFileStore, testAdminKey } from '../../harness.ts'
 import type { InboundMail } from '../inbound/log/model.ts'
 import { outcomesOf, rowsOf, startMailing } from '../sending/harness.ts'
 import { mailIdOf } from '../smtp/address.ts'
@@ -142,7 +142,8 @@ test('an anonymous, erased or unknown recipient gets no mail', async () => {
 })
 
 test('a mail has links to files, whose addresses work for a month', async () => {
-  await using gateway = await startMailing()
+  await using files = await startFileStore()
+  await using gateway = await startMailing({ urls: { files: files.url } })
   const { request } = await startThread(gateway)
   const fileId = newId('file')
   await request({
