@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type ServiceName, serviceNames } from '@earshot/runtime'
 import { eventually, testClient } from '@earshot/testing'
 import { upstreamOf } from '../../services/gateway/src/edge/proxy/upstreams.ts'
 import { adminKey, startEarshot, type TestEarshot } from '../deployments/earshot.ts'
@@ -96,11 +97,12 @@ const repeats = (
 const largeHeaders: Request = { headers: { 'x-padding': 'x'.repeat(17_000) } }
 
 /** A test for each group, because all operations together take minutes on a busy machine. */
-const groups = [['gateway'], ['feedback', 'webhooks'], ['support']]
+const groups: ServiceName[][] = [['gateway', 'files'], ['feedback', 'webhooks'], ['support']]
 
-const serviceOf = ({ path }: Operation): string => upstreamOf(path.replace('/api/v1', ''))?.name ?? 'gateway'
+const serviceOf = ({ path }: Operation): ServiceName =>
+  upstreamOf(path.replace('/api/v1', ''))?.name ?? 'gateway'
 
-const testOperations = async (services: string[]): Promise<void> => {
+const testOperations = async (services: ServiceName[]): Promise<void> => {
   await using earshot = await startEarshot({ MAIL_DNS_SERVERS: '127.0.0.1:9' })
   const published = await fetch(`${earshot.url}/api/v1/openapi.json`)
   const document = (await published.json()) as Record<string, unknown>
@@ -152,6 +154,10 @@ const testOperations = async (services: string[]): Promise<void> => {
   }
   assert.deepEqual(problems, [])
 }
+
+test('the operations of every service are tested', () => {
+  assert.deepEqual(groups.flat().toSorted(), serviceNames.toSorted())
+})
 
 for (const services of groups)
   test(`every operation of ${services.join(' and ')} returns exactly the responses and errors in the OpenAPI document`, () =>

@@ -2,6 +2,7 @@ import { internalClient, mountService } from '@earshot/http'
 import {
   contentRoute,
   createPeople,
+  exportRoute,
   mergeHandlers,
   mergeMigrations,
   merging,
@@ -21,7 +22,7 @@ import { fileSettings } from './config.ts'
 import { downloads } from './downloads/download.ts'
 import { peopleHandlers } from './people/handlers.ts'
 import { moveContent, moveContentBack } from './people/move.ts'
-import { countFiles } from './records/repo.ts'
+import { countFiles, ownFiles } from './records/repo.ts'
 import { openStorage } from './storage/open.ts'
 import { sweepFiles } from './sweep/sweep.ts'
 import { usedFilesBy } from './sweep/used.ts'
@@ -71,6 +72,7 @@ export const createFiles = ({ sweepMs = 60_000 }: FilesOptions = {}): ServiceDef
               internal: [
                 ...claimRoutes(),
                 ...mailFileRoutes(uploads),
+                exportRoute({ files: ownFiles }),
                 contentRoute(async (db, { fromId }) => ({ files: await countFiles(db, fromId) })),
                 statusRoute(status),
               ],

@@ -16,7 +16,7 @@ export const send = async (base: string, { method, path }: Operation, it: Reques
   const query = it.query ? `?${new URLSearchParams(it.query)}` : ''
   const body = it.raw ?? (it.body && JSON.stringify(it.body))
   const sent = { method, headers: Object.keys(it.headers ?? {}), bytes: String(body ?? '').length }
-  const response = await fetch(base + filled + query, {
+  const request: RequestInit = {
     method,
     headers: {
       // A key takes precedence over a session.
@@ -25,8 +25,11 @@ export const send = async (base: string, { method, path }: Operation, it: Reques
       ...it.headers,
     },
     ...(body !== undefined && { body }),
-  }).catch(cause => {
-    throw new Error(`No response to ${path}: ${JSON.stringify(sent)}`, { cause })
-  })
-  return { status: response.status, headers: response.headers, text: await textOf(response) }
+  }
+  try {
+    const response = await fetch(base + filled + query, request)
+    return { status: response.status, headers: response.headers, text: await textOf(response) }
+  } catch (cause) {
+    throw new Error(`No complete response to ${path}: ${JSON.stringify(sent)}`, { cause })
+  }
 }

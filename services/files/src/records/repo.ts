@@ -1,6 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, maybe, one, raw, run } from '@earshot/db'
-import { type FileImage, type Merge, moveColumn, moveColumnBack } from '@earshot/identity'
+import { type ExportParts, type FileImage, type Merge, moveColumn, moveColumnBack } from '@earshot/identity'
 
 /** A file, whose bytes are stored under its id. */
 export type FileRow = {
@@ -132,6 +132,12 @@ export const deleteFiles = (db: Db, ids: readonly string[]) =>
       delete from files where id = any(${[...ids]}) returning size
     )
     update file_total set bytes = bytes - (select coalesce(sum(size), 0) from gone)`
+
+/** The files of a person, for the export of their data. */
+export const ownFiles: ExportParts[string] = (db, { principalId, after, limit }) =>
+  many<{ key: string }>(db)`
+    select id as key, id, name, content_type, size, created_at from files
+    where uploader_id = ${principalId} and removed_at is null and id > ${after} order by id limit ${limit}`
 
 /** A batch of stored files by id, for a comparison with the storage. */
 export const filesAfter = (db: Db, after: string, limit: number) =>

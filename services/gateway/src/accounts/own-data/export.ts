@@ -10,12 +10,13 @@ import { findOwnProfile, ownLists } from './repo.ts'
 type Service = Pick<InternalClient, 'post'>
 
 /** The services that store more about a person. */
-export type ExportServices = { feedback: Service; support: Service }
+export type ExportServices = { feedback: Service; support: Service; files: Service }
 
 /** The parts of the export that other services have, by their names in it. */
 const parts: Record<keyof ExportServices, string[]> = {
   feedback: ['posts', 'comments', 'votes', 'follows', 'reactions'],
   support: ['conversations', 'messages', 'tickets', 'ticketMessages'],
+  files: ['files'],
 }
 
 /** Each reads all that someone has written. From the fourth on, each export blocks the next twice as long. */
@@ -62,7 +63,7 @@ export const exportOwnData = async function* (
   yield `{"exportedAt": ${line(new Date().toISOString())},\n"profile": ${line(profile)}`
   yield `,\n"emailChoices": ${line(await emailChoicesOf(db, principalId))}`
   for (const [name, read] of Object.entries(ownLists)) yield* listOf(name, [await read(db, principalId)])
-  for (const service of ['feedback', 'support'] as const)
+  for (const service of ['feedback', 'support', 'files'] as const)
     for (const part of parts[service])
       for await (const text of listOf(part, readExport(services[service], { principalId, part }, caller)))
         yield files.renew(text, fileLifetimes.response)

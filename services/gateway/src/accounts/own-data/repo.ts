@@ -24,10 +24,6 @@ export const ownLists: Record<string, (db: Db, id: Own) => Promise<object[]>> = 
   sessions: (db, id) =>
     many<object>(db)`
       select id, user_agent, created_at, last_used_at, expires_at from sessions where principal_id = ${id} order by id`,
-  files: (db, id) =>
-    many<object>(db)`
-      select id, name, content_type, size, created_at from files
-      where uploader_id = ${id} and removed_at is null order by id`,
   /** Emails that were sent in the last weeks. Their content is that of the posts and messages. */
   emails: (db, id) =>
     many<object>(db)`select id, kind, outcome, created_at from mails where principal_id = ${id} order by id`,
