@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortText, storable } from './fields.ts'
-import { id } from './ids.ts'
+import { type Id, id, isId } from './ids.ts'
 
 const isWeb = (url: string) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 
@@ -69,6 +69,31 @@ export type Taken<Body extends { attachments?: unknown }> = Omit<Body, 'attachme
 /** A patch whose files are claimed. */
 export type TakenPatch<Patch extends { attachments?: unknown }> = Omit<Patch, 'attachments'> & {
   attachments?: Attachment[] | undefined
+}
+
+/** Whether this JSON may contain an attachment that is a file. */
+export const mayHaveFiles = (json: string): boolean => /"fileId":\s?"file_/.test(json)
+
+const isObject = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null
+
+const isFile = (it: unknown): it is Attachment & { fileId: Id<'file'> } =>
+  isObject(it) && typeof it.fileId === 'string' && isId('file', it.fileId)
+
+/**
+ * Sets the `url` of every attachment in a value that was parsed from JSON, or is about to be serialized. An attachment is an entry of a
+ * list named `attachments`: the maps that callers fill, such as attributes and the filters of a view, contain no lists of objects.
+ */
+export const setFileUrls = (value: unknown, urlOf: (fileId: Id<'file'>) => string): void => {
+  const open = [value]
+  for (const it of open)
+    if (Array.isArray(it)) open.push(...it.filter(isObject))
+    else if (isObject(it))
+      for (const key in it) {
+        const inner = it[key]
+        if (!isObject(inner)) continue
+        if (key !== 'attachments' || !Array.isArray(inner)) open.push(inner)
+        else for (const attachment of inner) if (isFile(attachment)) attachment.url = urlOf(attachment.fileId)
+      }
 }
 
 /** Lists each field, because the ETag is computed from the JSON: a stored object has its own order. */

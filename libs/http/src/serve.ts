@@ -103,7 +103,7 @@ export const serve = async (
   const sharing = { ...host, pool: host.pool.for(workOf(route, parsed.query)) }
   const answer = await answerTo(sharing, route, resource, { parsed, page, fromHeaders, request, requestId })
   showIgnored(response, ignored) // again, as operations of a batch are parsed later
-  send(response, withAddresses(host, answer))
+  send(response, withAddresses(host, route, answer))
 }
 
 /** The query parameters, with those of headers and of the body of a DELETE. */
@@ -114,9 +114,9 @@ const givenQuery = ({ method, query }: Route, request: Request) => {
   return { given, fromHeaders: applyHeaders(query, given, name => request.get(name)) }
 }
 
-/** After the ETag was computed and the response stored for its Idempotency-Key, neither of which depends on an address. */
-const withAddresses = ({ files }: RouteHost, answer: Answer): Answer =>
-  files === undefined || answer.body === undefined
+/** After the ETag was computed and the response stored for its Idempotency-Key, neither of which depends on an address. A list has neither. */
+const withAddresses = ({ files }: RouteHost, { reply }: Route, answer: Answer): Answer =>
+  files === undefined || answer.body === undefined || 'list' in reply
     ? answer
     : { ...answer, body: files.renew(answer.body, fileLifetimes.response) }
 
@@ -234,9 +234,9 @@ const conditional = (
     { isolation: 'repeatable read' },
   )
 
-const answerOf = ({ cursors }: RouteHost, route: Route, request: Request, result: unknown): Answer => {
+const answerOf = (host: RouteHost, route: Route, request: Request, result: unknown): Answer => {
   const { reply } = route
-  if ('list' in reply) return listAnswer(cursors, request, result as Page<unknown>)
+  if ('list' in reply) return listAnswer(host, request, result as Page<unknown>)
   if (!('body' in reply)) return { status: reply.status, body: undefined, headers: {} }
   const data = JSON.stringify(result)
   return {
@@ -263,15 +263,15 @@ const withTag = (route: Route, answer: Answer): Answer => {
 }
 
 const listAnswer = (
-  cursors: CursorSeal,
+  { cursors, files }: RouteHost,
   request: Request,
   { items, cursor: next }: Page<unknown>,
 ): Answer => {
   const cursor = next && cursors.seal(next)
-  const pagination = { cursor, hasMore: cursor !== null }
+  const list = { data: items, meta: { pagination: { cursor, hasMore: cursor !== null } } }
   return {
     status: 200,
-    body: JSON.stringify({ data: items, meta: { pagination } }),
+    body: files ? files.serialize(list, fileLifetimes.response) : JSON.stringify(list),
     headers: cursor === null ? {} : { link: `<${nextUrl(request.originalUrl, cursor)}>; rel="next"` },
   }
 }

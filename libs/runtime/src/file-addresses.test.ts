@@ -67,14 +67,16 @@ test('attachments in JSON get an address, and a fresh one a week later', () => {
   })
 })
 
-test('text that a person wrote never becomes an address', () => {
+test('what a person wrote never becomes an address, nor the value of a map that they fill', () => {
   const addresses = addressesAt(at)
   const own = addresses.of(other, 60)
   const written = {
     content: `"fileId":"${other}" "url":"files:${other}" ${own}`,
     fileId: file,
-    attributes: { url: storedUrl(other), link: storedUrl(file) },
-    expired: { url: own },
+    attributes: { fileId: other, url: storedUrl(other), link: storedUrl(file) },
+    filters: { fileId: file, url: own, attachments: storedUrl(file) },
+    expired: { fileId: other, url: own },
+    attachments: [{ fileId: null, url: storedUrl(other) }, { fileId: 'file_x', url: own }, own, null],
   }
   const json = JSON.stringify(written)
   assert.equal(addressesAt(at + 1e9).renew(json, 60), json)

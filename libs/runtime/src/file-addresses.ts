@@ -1,3 +1,4 @@
+import { mayHaveFiles, setFileUrls } from '@earshot/contracts'
 import { isSameMac, mac } from './mac.ts'
 import { deriveKeys, type SecretKey } from './secrets.ts'
 
@@ -18,7 +19,9 @@ export const fileLifetimes = {
 export type FileAddresses = {
   /** `lifetime` in seconds. The same address is returned for a quarter of that time, so that browsers can cache the file. */
   of: (id: string, lifetime: number) => string
-  /** Gives every attachment in this JSON a fresh address, whether it has one or not. */
+  /** The JSON of a value, in which every attachment gets a fresh address, whether it has one or not. Sets them in the value as well. */
+  serialize: (value: unknown, lifetime: number) => string
+  /** The same for a value that is JSON already. It is parsed only if it may have a file. */
   renew: (json: string, lifetime: number) => string
   /** Whether the signature is that of an address which has not expired. `expires` in seconds since the epoch. */
   isValid: (id: string, expires: string, signature: string) => boolean
@@ -32,13 +35,6 @@ export const storedUrl = (id: string): string => storedScheme + id
 
 const signatureBytes = 16
 
-const attachedFile = /"fileId":\s?"(file_[0-9a-z]{26})"/g
-
-const patternOf = (start: string): RegExp => {
-  const quoted = start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`"url":\\s?"(?:${storedScheme}|${quoted})(file_[0-9a-z]{26})(?:\\?[^"]*)?"`, 'g')
-}
-
 /** `origin` is that of the gateway, which serves files at `/files/<id>`. `now` in ms since the epoch. */
 export const createFileAddresses = (options: {
   secret: SecretKey
@@ -48,7 +44,6 @@ export const createFileAddresses = (options: {
   const { origin, now } = options
   const keys = deriveKeys(options.secret, 'file addresses')
   const start = `${origin}/files/`
-  const pattern = patternOf(start)
   const sign = (key: (typeof keys)[number], id: string, expires: string): Buffer =>
     mac(key, `${id} ${expires}`).subarray(0, signatureBytes)
 
@@ -57,16 +52,17 @@ export const createFileAddresses = (options: {
     const expires = String(Math.ceil((now() / 1000 + lifetime) / step) * step)
     return `${start}${id}?expires=${expires}&signature=${sign(keys[0], id, expires).toString('base64url')}`
   }
+  const withUrls = (value: unknown, lifetime: number): string => {
+    setFileUrls(value, id => of(id, lifetime))
+    return JSON.stringify(value)
+  }
   return {
     of,
-    renew: (json, lifetime) => {
-      // Only urls of attachments are signed: text that a person wrote cannot contain an unescaped quote.
-      const attached = new Set([...json.matchAll(attachedFile)].map(([, id]) => id))
-      if (attached.size === 0) return json
-      return json.replace(pattern, (found, id: string) =>
-        attached.has(id) ? `"url":"${of(id, lifetime)}"` : found,
-      )
+    serialize: (value, lifetime) => {
+      const json = JSON.stringify(value) // finds a file ten times as fast as a walk through the value does
+      return mayHaveFiles(json) ? withUrls(value, lifetime) : json
     },
+    renew: (json, lifetime) => (mayHaveFiles(json) ? withUrls(JSON.parse(json), lifetime) : json),
     isValid: (id, expires, signature) => {
       const given = Buffer.from(signature, 'base64url')
       const isSigned = keys.some(key => isSameMac(given, sign(key, id, expires)))

@@ -39,12 +39,13 @@ const line = (value: unknown): string => JSON.stringify(value)
 const listOf = async function* (
   name: string,
   pages: AsyncIterable<object[]> | Iterable<object[]>,
+  lineOf = line,
 ): AsyncGenerator<string> {
   yield `,\n${line(name)}: [`
   let isFirst = true
   for await (const items of pages)
     for (const item of items) {
-      yield `${isFirst ? '' : ','}\n${line(item)}`
+      yield `${isFirst ? '' : ','}\n${lineOf(item)}`
       isFirst = false
     }
   yield ']'
@@ -63,9 +64,9 @@ export const exportOwnData = async function* (
   yield `{"exportedAt": ${line(new Date().toISOString())},\n"profile": ${line(profile)}`
   yield `,\n"emailChoices": ${line(await emailChoicesOf(db, principalId))}`
   for (const [name, read] of Object.entries(ownLists)) yield* listOf(name, [await read(db, principalId)])
+  const lineOf = (item: unknown) => files.serialize(item, fileLifetimes.response)
   for (const service of ['feedback', 'support', 'files'] as const)
     for (const part of parts[service])
-      for await (const text of listOf(part, readExport(services[service], { principalId, part }, caller)))
-        yield files.renew(text, fileLifetimes.response)
+      yield* listOf(part, readExport(services[service], { principalId, part }, caller), lineOf)
   yield '}\n'
 }

@@ -31,7 +31,8 @@ const firstLine = async (url: string, asked: Asked): Promise<string> => {
 
 test('a response that the head decides is sent before the body arrives, also with Expect: 100-continue', async () => {
   await using upstream = await startUpstream()
-  await using gateway = await startGateway({ urls: { feedback: upstream.url } })
+  await using files = await startUpstream((_request, response) => void response.writeHead(413).end())
+  await using gateway = await startGateway({ urls: { feedback: upstream.url, files: files.url } })
   const large = 90_000_000
   const cases: [string, Asked][] = [
     ['413 Payload Too Large', { path: '/api/v1/posts', length: large }],
