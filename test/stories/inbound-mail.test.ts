@@ -3,26 +3,36 @@ import { test } from 'node:test'
 import { freePort } from '@earshot/runtime'
 import { eventually, startMailServer } from '@earshot/testing'
 import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { type Member, testDeployment } from '../deployments/deployment.ts'
 import { adminKey, startEarshot } from '../deployments/earshot.ts'
 
-const raw = [
-  'From: Grace Holt <grace@example.com>',
-  'To: support@example.org',
-  'Subject: The export stops',
-  'Message-ID: <one@example.com>',
-  '',
-  'It stops at 99 percent.',
-  '',
-].join('\r\n')
+const mail = {
+  from: 'Grace Holt <grace@example.com>',
+  to: 'support@example.org',
+  subject: 'The export stops',
+  messageId: '<one@example.com>',
+  date: new Date(),
+  text: 'It stops at 99 percent.',
+  attachments: [{ filename: 'export.log', content: 'The log' }],
+}
 
-test('a gateway killed between the commit and its reply creates one conversation when the mail is sent again', async () => {
+test('a mail with a file becomes one message, though the gateway is killed before and after the commit and the files service is away', {
+  tags: ['slow: starts five processes, and restarts some'],
+}, async () => {
   const port = await freePort()
   const worker: Member = { service: 'gateway', role: 'worker' }
-  const members: Member[] = [{ service: 'gateway', role: 'web' }, worker, { service: 'support', role: 'all' }]
+  const files: Member = { service: 'files', role: 'all' }
+  const members: Member[] = [
+    { service: 'gateway', role: 'web' },
+    worker,
+    { service: 'support', role: 'all' },
+    files,
+  ]
   await using earshot = await testDeployment(members, { INBOUND_SMTP_PORT: String(port) })
   const { api, query } = earshot
   await api.post('/mail-senders', { address: 'support@example.org' })
+  const raw = await new MailComposer(mail).compile().build()
   const send = () =>
     createTransport({ host: '127.0.0.1', port, ignoreTLS: true }).sendMail({
       envelope: { from: 'grace@example.com', to: 'support@example.org' },
@@ -35,9 +45,17 @@ test('a gateway killed between the commit and its reply creates one conversation
     await earshot.ready(worker)
     await earshot.process(worker).waitFor(/smtp\.listening/)
   }
-  await restart({ CRASH_AT: 'after-inbound-mail-before-reply' })
-  await assert.rejects(send())
-  assert.equal(await earshot.process(worker).exited, 'SIGKILL')
+  await restart()
+  earshot.process(files).kill('SIGKILL')
+  await earshot.process(files).exited
+  await assert.rejects(send(), { responseCode: 451 })
+  earshot.start(files)
+  await earshot.ready(files)
+  for (const CRASH_AT of ['after-mail-files-before-mail', 'after-inbound-mail-before-reply']) {
+    await restart({ CRASH_AT })
+    await assert.rejects(send())
+    assert.equal(await earshot.process(worker).exited, 'SIGKILL')
+  }
   await restart()
   await send()
   const conversations = async () => (await api.get('/conversations')).data
@@ -49,6 +67,13 @@ test('a gateway killed between the commit and its reply creates one conversation
     ['email', 'grace@example.com', 'It stops at 99 percent.'],
   )
   assert.equal((await query('select 1 from identity.inbound_mails')).length, 1)
+  const [message] = (await api.get(`/conversations/${conversation.id}/messages`)).data
+  assert.equal(await (await fetch(message.attachments[0].url)).text(), 'The log')
+  const uploader = 'select uploader_id from files.files where id = $1'
+  await eventually(async () => {
+    const [file] = await query(uploader, [message.attachments[0].fileId])
+    return file?.uploader_id === conversation.visitorPrincipalId
+  })
 })
 
 test('people in copy of a verified mail get the reply, and an unverified mail makes us write to no stranger', {

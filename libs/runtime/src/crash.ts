@@ -12,11 +12,12 @@ export const crashPoints = [
   'after-retry-before-ack',
 ] as const
 /**
- * Such points between a mail and its server, between an incoming mail and the reply to its sender, and between two batches of
- * recipients.
+ * Such points between a mail and its server, between the files of an incoming mail, the mail and the reply to its sender, and between
+ * two batches of recipients.
  */
 export const mailCrashPoints = [
   'after-mail-before-settle',
+  'after-mail-files-before-mail',
   'after-inbound-mail-before-reply',
   'after-broadcast-batch',
 ] as const

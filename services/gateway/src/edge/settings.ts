@@ -17,7 +17,7 @@ export const edgeSettings = {
   SERVICE_CONNECTIONS: integer(8, 10_000)
     .default(256)
     .describe(
-      'Requests that a gateway sends to each service at a time. One caller (a user with all sessions and tokens, or an API key) gets at most a quarter of them, and one address at most half. Further requests wait up to 5 seconds.',
+      'Requests that a gateway sends to each service at a time. One caller (a user with all sessions and tokens, or an API key) gets at most a quarter of them, and one address at most half. Further requests wait up to 5 seconds. Downloads of files have four times as many of their own, of which an address gets at most a quarter.',
     ),
   TRANSFERS_PER_CALLER: integer(1, 10_000)
     .default(8)

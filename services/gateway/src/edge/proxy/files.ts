@@ -8,11 +8,11 @@ import type { ProxyOptions } from './proxy.ts'
 const ofFiles = ['content-security-policy', 'referrer-policy']
 
 /**
- * Forwards requests for files to the files service. The signed address is the permission, so there is no caller: each address has a
- * share of the transfers.
+ * Forwards requests for files to the files service. The signed address is the permission, so there is no caller, but a share of the
+ * downloads for each address.
  */
 export const fileDownloads = ({ trustForwarded, urls, ...shared }: Omit<ProxyOptions, 'secret'>): Router => {
-  const forward = forwardTo({ name: 'files', url: urls.files, ...shared })
+  const forward = forwardTo({ name: 'files', url: urls.files, route: shared.traffic.downloads, ...shared })
   return Router().get('/files/:id', (request, response) => {
     const { id } = request.params
     const { locals } = response
@@ -20,7 +20,8 @@ export const fileDownloads = ({ trustForwarded, urls, ...shared }: Omit<ProxyOpt
     if (typeof id !== 'string' || !isId('file', id)) return fail('NOT_FOUND')
     locals.client = { caller: `${locals.address} ${id}`, address: locals.address }
     locals.replaced = ofFiles
+    locals.isTransfer = true // it may wait for its client
     request.headers = headersForService(request.headers, trustForwarded)
-    forward(request, response, true)
+    forward(request, response, false)
   })
 }

@@ -9,7 +9,7 @@ import { type Breaker, createBreaker } from '../../base/upstream/breaker.ts'
 import type { Upstream } from '../../base/upstream/sign.ts'
 import { clientOf } from '../traffic/in-flight.ts'
 import { refused } from '../traffic/metrics.ts'
-import type { Traffic } from '../traffic/traffic.ts'
+import type { Route, Traffic } from '../traffic/traffic.ts'
 import { hold, takeSlot } from './admit.ts'
 import { askFirst, awaitedBody, hasBody, noBody, receivedBody, setBody, withLength } from './bodies.ts'
 import { holdMemory } from './held.ts'
@@ -27,6 +27,7 @@ type Destination = {
   name: Upstream
   /** The service's URL with the path below which requests go. */
   url: string
+  route: Route
   limits: ProxyLimits
   traffic: Traffic
   log: Log
@@ -36,8 +37,7 @@ type Destination = {
 type Service = Destination & { breaker: Breaker; pace: Pace }
 
 /** Whether a response may wait for its client. It is a transfer from then on. */
-const slowReaders = ({ name, traffic, log }: Service) => {
-  const { transfers } = traffic.to(name)
+const slowReaders = ({ name, route: { transfers }, log }: Service) => {
   return (response: Response): boolean => {
     if (response.locals.isTransfer) return true
     const client = clientOf(response)
@@ -54,12 +54,12 @@ const slowReaders = ({ name, traffic, log }: Service) => {
 
 /** The proxies to one service, by how they get the body of a request. Connections are kept for the next request. */
 const createProxies = (service: Service) => {
-  const { name, url, limits, traffic, log, breaker, pace } = service
+  const { name, url, route, limits, traffic, log, breaker, pace } = service
   const mayWait = slowReaders(service)
   const Agent = url.startsWith('https:') ? HttpsAgent : HttpAgent
   const options: Options<Request, Response> = {
     target: new URL(url), // parsed once, not for each request
-    agent: new Agent({ keepAlive: true, maxSockets: traffic.limits.connections, maxFreeSockets: maxIdle }),
+    agent: new Agent({ keepAlive: true, maxSockets: route.total, maxFreeSockets: maxIdle }),
     changeOrigin: true, // without it, TLS would expect a certificate for the gateway's host name
     selfHandleResponse: true,
     // The default plugins log each request and send errors as plain text.
@@ -107,9 +107,9 @@ type Middleware = ReturnType<typeof createProxies>['streaming']
 
 /** Forwards requests to one service, each when it gets a connection. */
 export const forwardTo = (destination: Destination): Forward => {
-  const { name, limits, traffic, log } = destination
+  const { name, route, limits, traffic, log } = destination
   const breaker = createBreaker(() => performance.now())
-  const { connections, transfers } = traffic.to(name)
+  const { connections, transfers } = route
   const pace: Pace = {
     everyMs: limits.silenceMs,
     bytes: (traffic.limits.bytesPerSecond * limits.silenceMs) / 1000,

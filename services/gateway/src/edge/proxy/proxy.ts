@@ -22,9 +22,13 @@ export type ProxyOptions = {
 /** Forwards a request to the service of its first path segment. */
 export const proxy = (options: ProxyOptions): RequestHandler => {
   const { trustForwarded, urls, ...shared } = options
+  const { to } = shared.traffic
   const sign = callerSigner(options.secret)
   const forwarders = Object.fromEntries(
-    upstreams.map(name => [name, forwardTo({ name, url: `${urls[name]}/api/v1`, ...shared })]),
+    upstreams.map(name => [
+      name,
+      forwardTo({ name, url: `${urls[name]}/api/v1`, route: to(name), ...shared }),
+    ]),
   ) as Record<Upstream, Forward> // built from the list of all upstreams
 
   return (request, response, next) => {

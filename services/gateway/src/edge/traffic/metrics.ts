@@ -17,7 +17,7 @@ const memory = gauge(
 )
 const connections = gauge(
   'earshot_upstream_requests',
-  'Requests that have a connection to a service (active), or wait for one (waiting). SERVICE_CONNECTIONS limits the active ones.',
+  'Requests that have a connection to a service (active), or wait for one (waiting), and downloads of files (upstream downloads). SERVICE_CONNECTIONS limits the active ones.',
   ['upstream', 'state'],
 )
 const transfers = gauge(

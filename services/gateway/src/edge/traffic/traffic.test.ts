@@ -40,6 +40,30 @@ test('a caller gets a quarter of the connections to a hanging service, an addres
   assert.equal(upstream.requests.length, 16)
 })
 
+test('clients that read files slowly hold up no other request, and an address gets a quarter of the downloads', async () => {
+  const file = '/files/file_01kk2m9v3yecst1qr6b2k5p9xa'
+  const isDownload = ({ url }: { url?: string | undefined }) => url === file
+  await using upstream = await startUpstream((request, response) => {
+    if (isDownload(request)) response.writeHead(200).write('x'.repeat(100_000))
+    else response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}')
+  })
+  await using gateway = await startGateway({
+    environment: { SERVICE_CONNECTIONS: '8', TRUSTED_PROXY_HOPS: '1' },
+    urls: { files: upstream.url },
+    proxyLimits: { connectMs: 1500, silenceMs: 60_000 },
+  })
+  const downloads = () => upstream.requests.filter(isDownload).length
+  const from = (address: string) => requestText(`GET ${file}`, [`X-Forwarded-For: 192.0.2.${address}`])
+  using first = dialMany(gateway.url, 10, from('1'))
+  await eventually(() => downloads() === 8)
+  using _second = dialMany(gateway.url, 8, from('2'))
+  await eventually(() => downloads() === 16)
+  assert.equal((await gateway.as().get(`${file}`)).status, 200)
+  const refused = () => first.all.filter(({ received }) => received.text.startsWith('HTTP/1.1 429 '))
+  await eventually(() => refused().length === 2)
+  assert.equal(downloads(), 16)
+})
+
 test('a request that waits for a connection is served when another one ends, and callers take turns', async () => {
   const served: string[] = []
   const waiting: (() => void)[] = []

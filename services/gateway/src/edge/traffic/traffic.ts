@@ -25,14 +25,15 @@ const maxStreams = { team: 2000, visitors: 8000 }
 /** Event streams of one visitor: tabs and devices. */
 const streamsPerVisitor = 16
 
-/** What a gateway has for each service. */
-export type Route = { connections: Slots; transfers: Slots }
+/** What a gateway has for requests to one service: connections, of which transfers take some. */
+export type Route = { total: number; connections: Slots; transfers: Slots }
 
 /** What clients of one gateway share, and no client may take alone. */
 export type Traffic = {
   limits: TrafficLimits
   /** Connections to a service, and those of them that a client may hold for long. */
   to: (upstream: Upstream) => Route
+  downloads: Route
   /** Requests in flight, whatever they wait for. Those without a valid credential count for their address only. */
   requests: { callers: Tally; addresses: Tally }
   streams: { team: Shares; visitors: Shares }
@@ -48,9 +49,16 @@ const createRoute = ({ connections, transfersPerCaller }: TrafficLimits): Route 
   const quarter = Math.floor(connections / 4)
   const perCaller = Math.min(transfersPerCaller, Math.max(1, Math.floor(quarter / 2)))
   return {
+    total: connections,
     connections: createSlots({ total: connections, perCaller: quarter, perAddress: 2 * quarter }),
     transfers: createSlots({ total: quarter, perCaller, perAddress: Math.min(quarter, 2 * perCaller) }),
   }
+}
+
+/** A download of a file lasts for as long as its client reads, and costs two sockets and little memory. */
+const createDownloads = ({ connections }: TrafficLimits): Route => {
+  const slots = createSlots({ total: 4 * connections, perCaller: connections, perAddress: connections })
+  return { total: 4 * connections, connections: slots, transfers: slots }
 }
 
 export const createTraffic = (limits: TrafficLimits): Traffic => {
@@ -58,6 +66,7 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
     Upstream,
     Route
   > // built from the list of all upstreams
+  const downloads = createDownloads(limits)
   const shares = {
     requests: {
       callers: createTally(limits.requestsPerCaller),
@@ -81,5 +90,6 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
       perAddress: limits.bodyBytes / 2,
     }),
   }
-  return { limits, to: name => routes[name], ...shares, close: showTraffic(routes, shares) }
+  const close = showTraffic({ ...routes, downloads }, shares)
+  return { limits, to: name => routes[name], downloads, ...shares, close }
 }

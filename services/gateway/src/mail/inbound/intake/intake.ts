@@ -246,6 +246,7 @@ export const receiveMail = async (intake: Intake, arrived: Arrived): Promise<Rec
   const result: ParseResult = await parseRecorded(intake, arrived.raw)
   const mail = 'mail' in result ? await decided(intake, arrived, result.mail) : result
   if ('failure' in mail) await requireRoom(intake.pool, intake.room, undefined, undefined)
+  crashPoint('after-mail-files-before-mail')
   const receipt = await tx(intake.pool, db =>
     'failure' in mail
       ? storeUnread(db, intake, { arrived, key: arrived.raw, reason: mail.failure })
