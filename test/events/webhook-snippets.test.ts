@@ -3,11 +3,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '@earshot/runtime'
-import { codeBlocks, eventually, findProgram, type Received, startReceiver } from '@earshot/testing'
+import {
+  codeBlocks,
+  eventually,
+  findProgram,
+  findPython,
+  type Received,
+  startReceiver,
+} from '@earshot/testing'
 import { root } from '@earshot/testing/root'
 import { signedHeaders, signingKeys } from '../../services/webhooks/src/egress/signing/sign.ts'
 import { startEarshot } from '../deployments/earshot.ts'
@@ -15,7 +22,9 @@ import { startEarshot } from '../deployments/earshot.ts'
 const blocks = codeBlocks('docs/guides/verify-webhooks.md')
 
 const snippets = new Map(
-  blocks.filter(({ mark }) => mark !== 'standard').map(({ language, code }) => [language, code]),
+  blocks
+    .filter(({ mark }) => mark !== 'standard')
+    .map(({ language, mark, code }) => [mark || language, code]),
 )
 
 type Delivered = { timestamp: string; signature: string; body: string }
@@ -85,11 +94,35 @@ end
 load ARGV[0]
 `
 
+/** What Next.js does with a route handler, for one request. */
+const nextServer = `
+import { text } from 'node:stream/consumers'
+const [file, timestamp, signature] = process.argv.slice(1)
+const { POST } = await import('file://' + file)
+const headers = { 'x-service-timestamp': timestamp, 'x-service-signature': signature }
+const body = await text(process.stdin)
+const { status } = await POST(new Request('http://receiver.test', { method: 'POST', headers, body }))
+process.exit(status === 200 ? 0 : 1)
+`
+
 const runners: Record<string, { file: string; start: Start }> = {
   js: { file: 'receive.mjs', start: listening(async file => [process.execPath, file]) },
   python: {
     file: 'receive.py',
     start: listening(async file => [await findProgram(['python3'], 'python3'), file]),
+  },
+  express: {
+    // Next to the packages, so that express is found.
+    file: join(root, 'test', `express-${process.pid}.mjs`),
+    start: listening(async file => [process.execPath, file]),
+  },
+  next: {
+    file: join(root, 'test', `next-${process.pid}.ts`),
+    start: called(async file => [process.execPath, '--input-type=module', '-e', nextServer, file]),
+  },
+  flask: {
+    file: 'receive_flask.py',
+    start: listening(async file => [await findPython('flask', 'python3-flask'), file]),
   },
   php: {
     file: 'receive.php',
@@ -163,7 +196,7 @@ test('every snippet of the guide accepts valid deliveries and rejects others', {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-snippets-'))
   try {
     for (const [language, { file, start }] of Object.entries(runners)) {
-      const path = join(folder, file)
+      const path = resolve(folder, file)
       writeFileSync(path, snippets.get(language) ?? assert.fail(`the guide has no ${language}`))
       const receiver = await start(path, secret)
       try {
@@ -180,6 +213,7 @@ test('every snippet of the guide accepts valid deliveries and rejects others', {
       }
     }
   } finally {
+    for (const { file } of Object.values(runners)) rmSync(resolve(folder, file), { force: true })
     rmSync(folder, { recursive: true, force: true })
   }
 })

@@ -398,11 +398,16 @@ test('webhooks in the panel', async t => {
     await page.getByRole('tab', { name: 'Signature' }).click()
     for (const [language, part] of [
       ['Node', 'timingSafeEqual'],
+      ['Express', 'express.raw'],
+      ['Next.js', 'await request.text()'],
       ['Python', 'hmac.compare_digest'],
+      ['Flask', 'request.get_data'],
       ['Go', 'hmac.Equal'],
+      ['PHP', 'hash_equals'],
+      ['Ruby', 'secure_compare'],
       ['Shell', 'openssl'],
     ] as const) {
-      await page.getByRole('tab', { name: language }).click()
+      await page.getByRole('tab', { name: language, exact: true }).click()
       await page.getByText(part).first().waitFor()
     }
     await shoot(page, 'signature')

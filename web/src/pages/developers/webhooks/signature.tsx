@@ -4,7 +4,17 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import snippets from './snippets.json' with { type: 'json' }
 import { VerifyRequest } from './verify-request.tsx'
 
-const names = { js: 'Node', python: 'Python', go: 'Go', sh: 'Shell' } as const
+const names = {
+  js: 'Node',
+  express: 'Express',
+  next: 'Next.js',
+  python: 'Python',
+  flask: 'Flask',
+  go: 'Go',
+  php: 'PHP',
+  ruby: 'Ruby',
+  sh: 'Shell',
+} as const
 
 /** Code samples that verify the signature of a delivery, and a form that verifies one. */
 export const Signature = () => {
