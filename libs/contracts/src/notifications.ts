@@ -71,6 +71,8 @@ export const notificationInternalEvents = {
       actorName: z.string().nullable(),
       /** The start of what was written, or another detail. Markdown for customers, text with paragraphs for members. */
       detail: z.string().nullable(),
+      /** Of the status that a post has now, as `#rrggbb`. */
+      color: z.string().nullish(),
     }),
   },
   'notification.changed': {

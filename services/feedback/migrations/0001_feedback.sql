@@ -364,6 +364,7 @@ create table broadcasts (
   actor_principal_id text collate "C" not null,
   -- The name of the status.
   status text not null,
+  color text not null,
   -- The last principal that was looked at.
   after_id text collate "C" not null default '',
   -- The broadcast whose last batch was longest ago is next.

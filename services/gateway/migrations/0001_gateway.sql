@@ -194,6 +194,8 @@ create table notifications (
   slug text,
   actor_name text,
   detail text,
+  -- Of the status that a post has now.
+  color text,
   in_panel boolean not null,
   in_browser boolean not null,
   read_at timestamptz(3),

@@ -35,6 +35,7 @@ const update = (kind: Update['kind'], language: Language): Letter =>
         },
         actorName: 'Ada <i>Moreno</i>',
         detail: kind === 'post_status' ? 'Planned <i>soon</i>' : `It is here. ${markup}`,
+        color: kind === 'post_status' ? '#8b5cf6' : null,
       },
     ],
     origin,

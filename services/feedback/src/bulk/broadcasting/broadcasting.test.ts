@@ -14,6 +14,7 @@ type Request = {
   subject: { id: string; title: string }
   actorName: string | null
   detail: string
+  color: string
   exceptPrincipalId?: string
 }
 
@@ -68,8 +69,13 @@ test('a status change requests notifications for author, voters and followers, e
     [...sorted(['Ann', 'Bob', 'Dee', 'Eve', 'Fay', 'Gus']), admin].sort(),
   )
   assert.ok(events.length >= 4 && events.every(it => it.recipients.length <= 2))
-  for (const { kind, subject, detail } of events)
-    assert.deepEqual([kind, subject.id, subject.title, detail], ['post_status', post.id, 'Maps', 'Planned'])
+  const { data: statuses } = await feedback.api.get('/statuses')
+  const { color } = statuses.find(({ name }: { name: string }) => name === 'Planned')
+  for (const { kind, subject, detail, color: given } of events)
+    assert.deepEqual(
+      [kind, subject.id, subject.title, detail, given],
+      ['post_status', post.id, 'Maps', 'Planned', color],
+    )
   const bulk = await feedback.database.query(
     `select bulk, private from feedback.outbox where type = 'notification.requested'`,
   )

@@ -20,7 +20,7 @@ type Batch = { recipients: Id<'principal'>[]; post: { title: string; suffix: str
  */
 const request = async (
   db: Db,
-  { postId, status, afterId }: repo.Broadcast,
+  { postId, status, color, afterId }: repo.Broadcast,
   { recipients, post }: Batch,
   isLast: boolean,
 ): Promise<void> => {
@@ -32,6 +32,7 @@ const request = async (
     subject: { kind: 'post' as const, id: postId, title: post.title, slug: slugOfPost(post) },
     actorName: null,
     detail: status,
+    color,
   }
   if (isLast && afterId === '') await emit(db, caller, 'notification.requested', data)
   else await emitBulk(db, caller, newEvent('notification.requested', data, Date.now()))

@@ -14,8 +14,9 @@ export const insertBroadcasts = async (
   { postIds, status }: { postIds: Id<'post'>[]; status: string },
 ): Promise<void> => {
   await run(db)`
-    insert into broadcasts (post_id, actor_principal_id, status)
-    select p.id, ${principalId}, ${status} from posts p join boards b on b.id = p.board_id
+    insert into broadcasts (post_id, actor_principal_id, status, color)
+    select p.id, ${principalId}, ${status}, s.color
+    from posts p join boards b on b.id = p.board_id join statuses s on s.id = p.status_id
     where p.id = any(${postIds}) and p.deleted_at is null and p.canonical_post_id is null and b.audience = 'public'
     order by p.id`
   db.signal(broadcastsChannel)
@@ -26,6 +27,7 @@ export type Broadcast = {
   postId: Id<'post'>
   actorPrincipalId: string
   status: string
+  color: string
   afterId: string
   /** Null if customers do not see the post any more. */
   post: { title: string; suffix: string } | null
@@ -37,7 +39,7 @@ export type Broadcast = {
  */
 export const lockNextBroadcast = (db: Db) =>
   maybe<Broadcast>(db, 'lock_next_broadcast')`
-    select w.id::text, w.post_id, w.actor_principal_id, w.status, w.after_id,
+    select w.id::text, w.post_id, w.actor_principal_id, w.status, w.color, w.after_id,
       (select jsonb_build_object('title', p.title, 'suffix', p.suffix) from posts p join boards b on b.id = p.board_id
         where p.id = w.post_id and p.deleted_at is null and p.canonical_post_id is null and b.audience = 'public') as post
     from broadcasts w

@@ -38,7 +38,7 @@ ${contentStyle}
 @media (prefers-color-scheme:dark){
 .ground{background:#111318!important}.card{background:#191c22!important;border-color:${dark} #343944 #343944!important;color:#e6e8ec!important}
 .card a,.head{color:${dark}!important}.button,.button a{background:${dark}!important;color:${onDark}!important}
-.quote,.foot,.foot a{color:#a9afba!important}.logo{background:#fff!important;padding:4px!important}.written pre{background:#262a33!important}
+.quote,.foot,.foot a{color:#a9afba!important}.logo{background:#fff!important;padding:4px!important}.written pre{background:#262a33!important}.pill{border-color:#343944!important}
 }`
 }
 

@@ -45,6 +45,13 @@ export const quoteOf = (
 ): Html => html`<blockquote class="quote" dir="auto" style="${quoteStyle}">${text}</blockquote>
 `
 
+/** A status with its color, which the sentence before it names. */
+export const pillOf = (
+  status: string,
+  color: string,
+): Html => html`<p aria-hidden="true"><span class="pill" style="border:1px solid #dfe2e7;border-radius:999px;padding:3px 12px;font-size:14px;font-weight:600"><span style="color:${color}">●</span>&nbsp;<bdi>${status}</bdi></span></p>
+`
+
 /** The logo on the host of the link. */
 export const logoOf = ({ logoPath }: Brand['branding'], url: string): Part =>
   logoPath !== null && html`<p><img src="${new URL(logoPath, url).href}" alt="" height="32"></p>`

@@ -9,7 +9,7 @@ const columns = raw(`${ownColumns},
 
 /** With what only emails need. */
 const dueColumns = raw(`${ownColumns},
-  jsonb_build_object('kind', subject_kind, 'id', subject_id, 'title', title, 'slug', slug) as subject`)
+  jsonb_build_object('kind', subject_kind, 'id', subject_id, 'title', title, 'slug', slug) as subject, color`)
 
 type Recipient = {
   id: Id<'notification'>
@@ -26,20 +26,23 @@ type Recipient = {
 export const updatesGroup = 'updates'
 
 /** What happened, as in its request. */
-export type Notice = Pick<EventContent<'notification.requested'>, 'kind' | 'subject' | 'actorName' | 'detail'>
+export type Notice = Pick<
+  EventContent<'notification.requested'>,
+  'kind' | 'subject' | 'actorName' | 'detail' | 'color'
+>
 
 export type NewNotifications = Notice & { eventId: string; recipients: Recipient[] }
 
 /** Someone gets at most one notification per event, however often that arrives. Returns who got one. */
 export const insertNotifications = async (
   db: Db,
-  { kind, subject, actorName, detail, eventId, recipients }: NewNotifications,
+  { kind, subject, actorName, detail, color, eventId, recipients }: NewNotifications,
 ): Promise<Id<'principal'>[]> => {
   const rows = await many<{ principalId: Id<'principal'> }>(db, 'insert_notifications')`
     insert into notifications (id, principal_id, kind, event_id, subject_kind, subject_id, title, slug, actor_name,
-      detail, in_panel, in_browser, email_due_at, email_group)
+      detail, color, in_panel, in_browser, email_due_at, email_group)
     select id, principal_id, ${kind}, ${eventId}, ${subject.kind}, ${subject.id}, ${subject.title},
-      ${subject.slug ?? null}, ${actorName}, ${detail}, in_panel, in_browser, email_due_at, email_group
+      ${subject.slug ?? null}, ${actorName}, ${detail}, ${color ?? null}, in_panel, in_browser, email_due_at, email_group
     from unnest(${recipients.map(it => it.id)}::text[], ${recipients.map(it => it.principalId)}::text[],
       ${recipients.map(it => it.inPanel)}::boolean[], ${recipients.map(it => it.inBrowser)}::boolean[],
       ${recipients.map(it => it.emailDueAt)}::timestamptz[],

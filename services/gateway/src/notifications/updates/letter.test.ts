@@ -21,6 +21,7 @@ const status = (title: string, detail: string, id: string = post): Update => ({
   subject: { kind: 'post', id, title, slug: slugOf(title) },
   actorName: null,
   detail,
+  color: '#8b5cf6',
 })
 const reply: Update = {
   kind: 'reply_to_you',
@@ -71,6 +72,7 @@ Email preferences: ${origin}/preferences/abc
     'View post',
     `/unsubscribe/${post}"`,
     'is now In progress',
+    '<span style="color:#8b5cf6">●</span>&nbsp;<bdi>In progress</bdi>',
   ])
     assert.ok(letter.html.includes(part), part)
   assert.ok(!letter.html.includes('Planned'))

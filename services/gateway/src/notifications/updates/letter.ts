@@ -5,7 +5,7 @@ import { type Html, html } from '../../base/html/html.ts'
 import type { Brand } from '../../directory/settings/model.ts'
 import type { Letter } from '../../mail/queue/mail.ts'
 import { buttonOf, framed } from '../../mail/templates/frame.ts'
-import { type Link, linkLine, quoteOf, short } from '../../mail/templates/parts.ts'
+import { type Link, linkLine, pillOf, quoteOf, short } from '../../mail/templates/parts.ts'
 import { greeting } from '../../mail/templates/templates.ts'
 import { type MailTexts, mailTexts } from '../../mail/templates/texts/languages.ts'
 import { quotedText, writtenHtml, writtenText } from '../../mail/templates/written.ts'
@@ -110,7 +110,7 @@ const itemOf = (t: MailTexts, { origin, images }: UpdateLetter, it: Update, isOn
   const text = writtenIn(it)
   const written = text && writtenHtml(text, images)
   return html`<p>${isOnly ? sentence : html`<a href="${urlOf(it, origin)}">${sentence}</a>`}</p>
-${written && (it.kind === 'changelog' ? html`<div class="written">${written}</div>` : quoteOf(written))}`
+${it.color ? pillOf(short(it.detail ?? '', 100), it.color) : ''}${written && (it.kind === 'changelog' ? html`<div class="written">${written}</div>` : quoteOf(written))}`
 }
 
 const bodyOf = (t: MailTexts, letter: UpdateLetter, { greeting, updates, more }: Parts): Html => {
