@@ -20,6 +20,7 @@ const sizes = {
 const perSecond = 50
 
 const gateway = { service: 'gateway', role: 'web' } as const
+const files = { service: 'files', role: 'web' } as const
 
 type Load = {
   earshot: TestDeployment
@@ -60,20 +61,21 @@ const uploadUntil = async (
   return rates
 }
 
-/** The most resident memory until `done` is aborted, in MB. */
-const peakUntil = async (pid: number, done: AbortSignal): Promise<number> => {
-  let peak = 0
+/** By how much the resident memory of a process grows at most until `done` is aborted, in MB. */
+const growthUntil = async (pid: number, done: AbortSignal): Promise<number> => {
+  const before = residentMb(pid)
+  let peak = before
   while (!done.aborted) {
     peak = Math.max(peak, residentMb(pid))
     await sleep(50)
   }
-  return peak
+  return peak - before
 }
 
 const measure = async (bench: Bench) => {
   const { rounds, clients, bytes, seconds } = sizes[bench.size]
   await using folder = await mkdtempDisposable(join(tmpdir(), 'earshot-files-'))
-  await using earshot = await startDeployment(bench, [gateway, { service: 'feedback', role: 'web' }], {
+  await using earshot = await startDeployment(bench, [gateway, files, { service: 'feedback', role: 'web' }], {
     FILES_DIR: folder.path,
   })
   await using client = openClient(earshot.urlOf('gateway'), 16)
@@ -81,28 +83,30 @@ const measure = async (bench: Bench) => {
   const load = { earshot, client, uploader, keys: await createKeys(earshot, clients), bytes }
   await othersP99(load, seconds) // warm-up
   await uploader.call('upload', { url: earshot.urlOf('gateway'), keys: load.keys, bytes })
-  const { pid = 0 } = earshot.process(gateway)
   const figures = {
     rates: [] as number[],
-    growth: [] as number[],
+    gateway: [] as number[],
+    files: [] as number[],
     rest: [] as number[],
     busy: [] as number[],
   }
   for (let round = 0; round < rounds; round++) {
     bench.signal.throwIfAborted()
     figures.rest.push(await othersP99(load, seconds))
-    const before = residentMb(pid)
     const done = new AbortController()
     const uploads = uploadUntil(load, done.signal)
-    const peak = peakUntil(pid, done.signal)
+    const growths = [gateway, files].map(it => growthUntil(earshot.process(it).pid ?? 0, done.signal))
     figures.busy.push(await othersP99(load, seconds))
     done.abort()
     figures.rates.push(...(await uploads))
-    figures.growth.push(Math.max(0, (await peak) - before))
+    const [ofGateway = 0, ofFiles = 0] = await Promise.all(growths)
+    figures.gateway.push(ofGateway)
+    figures.files.push(ofFiles)
   }
   return [
     figure(`${clients} clients upload a file each`, 'MB/s', figures.rates),
-    figure('memory of the gateway meanwhile', 'MB', figures.growth, atMost(100)),
+    figure('memory of the gateway meanwhile', 'MB', figures.gateway, atMost(100)),
+    figure('memory of the files service meanwhile', 'MB', figures.files, atMost(100)),
     compared(
       'other requests meanwhile, p99',
       'ms',
