@@ -132,6 +132,21 @@ test('the portal over HTTP', async t => {
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'GET, HEAD'])
   })
 
+  await t.test('the changelog shows labels, and only entries with a chosen one', async () => {
+    const { slug } = content.news
+    const shown = async (query: string) => (await visit(portal, `/changelog${query}`)).text
+    const has = (text: string) => text.includes(`href="/changelog/${slug}"`)
+    const all = await shown('')
+    assert.match(all, /<span class="badge"><svg[^>]*>.*?<\/svg><bdi>New<\/bdi><\/span><span class="badge">/)
+    const improved = await shown('?label=improved')
+    assert.ok(has(improved))
+    assert.match(improved, /href="\/changelog\?label=improved" aria-current="true">Improved</)
+    const fixed = await shown('?label=fixed')
+    assert.ok(!has(fixed) && fixed.includes('No entries yet'))
+    assert.match(fixed, /href="\/changelog">All</)
+    assert.ok(has(await shown('?label=old')))
+  })
+
   await t.test(
     'a merged post redirects to its target, and an id or an earlier slug to the address',
     async () => {

@@ -61,6 +61,7 @@ const createContent = async (earshot: TestEarshot) => {
   const news = await make('/changelog', {
     title: 'Dark mode is coming',
     content: `The first screens are dark.\n\nLet us know what you think.\n\n${formattedText}`,
+    labels: ['improved', 'new'],
     publishedAt,
     linkedPostIds: [dark.id, secret.id],
   })

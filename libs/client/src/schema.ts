@@ -2634,6 +2634,8 @@ export interface components {
             slug: string;
             content: string;
             attachments: components["schemas"]["Attachment"][];
+            /** @description What kind of change the entry is about. Duplicates are removed, and the order is fixed. */
+            labels: ("new" | "improved" | "fixed" | OtherValue)[];
             /**
              * @description Derived from publishedAt. More values may be added.
              * @enum {string}
@@ -2675,6 +2677,11 @@ export interface components {
              */
             attachments?: components["schemas"]["AttachmentInput"][];
             /**
+             * @description What kind of change the entry is about. Duplicates are removed, and the order is fixed.
+             * @default []
+             */
+            labels?: ("new" | "improved" | "fixed")[];
+            /**
              * Format: date-time
              * @description Null for a draft. An entry with a time in the future is published at that time; one in the past, immediately.
              */
@@ -2692,6 +2699,8 @@ export interface components {
             content?: string;
             /** @description Replace those of the entry. */
             attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description What kind of change the entry is about. Duplicates are removed, and the order is fixed. */
+            labels?: ("new" | "improved" | "fixed")[];
             /**
              * Format: date-time
              * @description Null for a draft. An entry with a time in the future is published at that time; one in the past, immediately.
@@ -10088,6 +10097,8 @@ export interface operations {
             query?: {
                 /** @description Without the permission to write, callers see published entries only. */
                 status?: "draft" | "scheduled" | "published";
+                /** @description Only entries with this label. */
+                label?: "new" | "improved" | "fixed";
                 /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
                 limit?: number;
                 /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */

@@ -516,6 +516,8 @@ create table changelog (
   title text not null,
   content text not null,
   attachments jsonb not null default '[]',
+  -- What kind of change it is, in the order of the API.
+  labels text[] collate "C" not null default '{}',
   -- Null for a draft; in the future for a scheduled entry.
   published_at timestamptz(3),
   -- Whether the subscribers of the changelog get an email then.

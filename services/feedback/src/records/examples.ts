@@ -154,6 +154,7 @@ export const changelogEntry = {
   slug: 'dark-mode-is-here-y87',
   content: 'Switch it on under Settings, Appearance.',
   attachments: [],
+  labels: ['new'],
   status: 'published',
   publishedAt: '2026-03-09T14:00:00.000Z',
   notifySubscribers: true,

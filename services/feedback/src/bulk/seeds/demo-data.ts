@@ -197,18 +197,26 @@ export const comments: {
   },
 ]
 
-export const entries: { title: string; content: string; day?: number; posts: string[] }[] = [
+export const entries: {
+  title: string
+  content: string
+  labels: string[]
+  day?: number
+  posts: string[]
+}[] = [
   {
     title: 'Search in every language',
     content: 'Search ignores case and accents, and works in scripts without spaces.',
+    labels: ['improved', 'fixed'],
     day: 13,
     posts: ['İstanbul bulunamıyor'],
   },
   {
     title: 'Keyboard shortcuts',
     content: 'Press ? to see all shortcuts, for example for search, a new post and the next post.',
+    labels: ['new'],
     day: 16,
     posts: ['Keyboard shortcuts'],
   },
-  { title: 'Dark mode', content: 'Coming soon.', posts: ['Dark mode'] },
+  { title: 'Dark mode', content: 'Coming soon.', labels: ['new'], posts: ['Dark mode'] },
 ]

@@ -89,15 +89,22 @@ export const insertComments = (db: Db, rows: NewComment[]) =>
     from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, post text, parent text, thread text, author text,
       content text, private boolean, held text, created timestamptz)`
 
-type NewEntry = { id: string; title: string; content: string; published: string | null; created: string }
+type NewEntry = {
+  id: string
+  title: string
+  content: string
+  labels: string[]
+  published: string | null
+  created: string
+}
 
 /** Published entries count as announced, so the worker emits no event for them. */
 export const insertChangelog = (db: Db, rows: NewEntry[]) =>
   run(db)`
-    insert into changelog (id, title, content, published_at, announced_at, created_at, updated_at)
-    select id, title, content, published, published, created, created
+    insert into changelog (id, title, content, labels, published_at, announced_at, created_at, updated_at)
+    select id, title, content, labels, published, published, created, created
     from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as made (id text, title text, content text,
-      published timestamptz, created timestamptz)`
+      labels text[], published timestamptz, created timestamptz)`
 
 export const linkPosts = (db: Db, links: { entry: string; post: string; position: number }[]) =>
   run(db)`

@@ -120,10 +120,11 @@ const insertComments = (db: Db, { stem, at, personId, postId }: Demo) => {
 }
 
 const insertChangelog = async (db: Db, { stem, at, postId }: Demo): Promise<void> => {
-  const rows = entries.map(({ title, content, day }, place) => ({
+  const rows = entries.map(({ title, content, labels, day }, place) => ({
     id: seedId('changelog', stem, place),
     title,
     content,
+    labels,
     published: day === undefined ? null : at(day),
     created: at((day ?? 17) - 1),
   }))

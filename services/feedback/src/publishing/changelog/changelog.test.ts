@@ -33,6 +33,7 @@ test('an entry can be created, read, updated and deleted', async () => {
     title: 'Dark mode is here',
     content: 'Switch it on.',
     attachments: [],
+    labels: [],
     status: 'draft',
     notifySubscribers: true,
     announcedAt: null,
@@ -52,6 +53,23 @@ test('an entry can be created, read, updated and deleted', async () => {
   ])
     assert.equal(gone.status, 404)
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
+})
+
+test('an entry has each label once, in one order, and the list can be limited to a label', async () => {
+  await using feedback = await startFeedback()
+  const made = await entry(feedback, { title: 'Search', labels: ['fixed', 'new', 'fixed'] })
+  assert.deepEqual(made.labels, ['new', 'fixed'])
+  await entry(feedback, { title: 'Maps', labels: ['improved'] })
+  await entry(feedback, { title: 'Plain' })
+  assert.equal(await titles(feedback, 'label=fixed'), 'Search')
+  assert.equal(await titles(feedback, 'label=improved&status=draft'), 'Maps')
+  const changed = await feedback.api.patch(`/changelog/${made.id}`, { labels: ['improved'] })
+  assert.deepEqual(changed.data.labels, ['improved'])
+  assert.equal(await titles(feedback, 'label=improved'), 'Maps Search')
+  assert.deepEqual((await feedback.api.patch(`/changelog/${made.id}`, { labels: [] })).data.labels, [])
+  const wrong = await feedback.api.patch(`/changelog/${made.id}`, { labels: ['old'] })
+  assert.deepEqual([wrong.status, pathsOf(wrong)], [400, ['labels.0']])
+  assert.equal((await feedback.api.get('/changelog?label=old')).status, 400)
 })
 
 test('an entry published at once emits changelog.published at once', async () => {

@@ -7,6 +7,16 @@ import { slugWith } from '../../text/address.ts'
 const status = z.enum(['draft', 'scheduled', 'published'])
 export type ChangelogStatus = z.infer<typeof status>
 
+/** What kind of change an entry is about, in the order in which they are shown. */
+export const changelogLabels = ['new', 'improved', 'fixed'] as const
+export type ChangelogLabel = (typeof changelogLabels)[number]
+
+const label = z.enum(changelogLabels)
+const labels = z
+  .array(label)
+  .max(changelogLabels.length)
+  .describe('What kind of change the entry is about. Duplicates are removed, and the order is fixed.')
+
 export const ChangelogEntry = z
   .object({
     id: id('changelog'),
@@ -18,6 +28,7 @@ export const ChangelogEntry = z
       ),
     content: z.string(),
     attachments: z.array(Attachment),
+    labels,
     status: status.describe('Derived from publishedAt.'),
     publishedAt: Timestamp.nullable(),
     notifySubscribers: z
@@ -63,6 +74,7 @@ export const ChangelogInput = z
     title: shortText(200),
     content: longText(50_000).default(''),
     attachments: AttachmentsInput.default([]).describe('Uploaded files, and links.'),
+    labels: labels.default([]),
     publishedAt: publishedAt.default(null),
     notifySubscribers: notifySubscribers.default(true),
     linkedPostIds: linkedPostIds.default([]),
@@ -75,6 +87,7 @@ export const ChangelogPatch = z
     title: shortText(200),
     content: longText(50_000),
     attachments: AttachmentsInput.describe('Replace those of the entry.'),
+    labels,
     publishedAt,
     notifySubscribers,
     linkedPostIds,
@@ -85,7 +98,10 @@ export type ChangelogPatch = z.output<typeof ChangelogPatch>
 
 export const ChangelogQuery = z.object({
   status: status.optional().describe('Without the permission to write, callers see published entries only.'),
+  label: label.optional().describe('Only entries with this label.'),
 })
+
+export type ChangelogQuery = z.output<typeof ChangelogQuery>
 
 /** A published entry for the feed. */
 export const FeedEntry = ChangelogEntry.pick({
@@ -94,6 +110,7 @@ export const FeedEntry = ChangelogEntry.pick({
   slug: true,
   content: true,
   attachments: true,
+  labels: true,
 }).extend({
   publishedAt: Timestamp,
   updatedAt: Timestamp,

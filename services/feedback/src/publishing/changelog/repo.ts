@@ -3,15 +3,15 @@ import { type Db, limitTo, many, maybe, msUntil, page, raw, run, type Sql, sql }
 import type { Emoji } from '../../records/reactions/model.ts'
 import { reactionDelete, reactionInsert, reactionsTo } from '../../records/reactions/repo.ts'
 import { suffixIn } from '../../text/address.ts'
-import type { ChangelogRow, ChangelogStatus, FeedEntry } from './model.ts'
+import type { ChangelogLabel, ChangelogRow, ChangelogStatus, FeedEntry } from './model.ts'
 
 type Values = Pick<
   ChangelogRow,
-  'id' | 'title' | 'content' | 'attachments' | 'publishedAt' | 'notifySubscribers'
+  'id' | 'title' | 'content' | 'attachments' | 'labels' | 'publishedAt' | 'notifySubscribers'
 >
 
 const columns =
-  raw(`c.id, c.title, c.suffix, c.content, c.attachments, c.published_at, c.notify_subscribers, c.announced_at,
+  raw(`c.id, c.title, c.suffix, c.content, c.attachments, c.labels, c.published_at, c.notify_subscribers, c.announced_at,
   c.created_at, c.updated_at,
   case when c.published_at is null then 'draft' when c.published_at > now() then 'scheduled' else 'published' end
     as status,
@@ -43,6 +43,7 @@ const statusIs: Record<ChangelogStatus, string> = {
 
 type Listing = {
   status: ChangelogStatus | undefined
+  label: ChangelogLabel | undefined
   /** The last entry of the previous page. Drafts sort as infinity. */
   after: { publishedAt: string | null; id: string } | undefined
   limit: number
@@ -51,26 +52,27 @@ type Listing = {
 const inOrder = raw(`coalesce(c.published_at, 'infinity')`)
 
 /** Drafts first, then scheduled entries, then published ones; newest first within each. */
-export const listEntries = (db: Db, caller: Caller, { status, after, limit }: Listing) =>
+export const listEntries = (db: Db, caller: Caller, { status, label, after, limit }: Listing) =>
   page<ChangelogRow>(db, 'changelog')`
     select ${columnsFor(caller)} from changelog c
     where ${seesEntry(caller)} and ${raw(status ? statusIs[status] : 'true')}
+      ${label ? sql`and ${label} = any(c.labels)` : raw('')}
       ${after ? sql`and (${inOrder}, c.id) < (coalesce(${after.publishedAt}::timestamptz, 'infinity'), ${after.id})` : raw('')}
     order by ${inOrder} desc, c.id desc ${limitTo(limit)}`
 
 /** False if a concurrent transaction took the suffix of the id. */
 export const insertEntry = async (db: Db, it: Values): Promise<boolean> =>
   (await maybe(db)`
-    insert into changelog (id, title, content, attachments, published_at, notify_subscribers)
-    values (${it.id}, ${it.title}, ${it.content}, ${JSON.stringify(it.attachments)}, ${it.publishedAt},
-      ${it.notifySubscribers})
+    insert into changelog (id, title, content, attachments, labels, published_at, notify_subscribers)
+    values (${it.id}, ${it.title}, ${it.content}, ${JSON.stringify(it.attachments)}, ${it.labels},
+      ${it.publishedAt}, ${it.notifySubscribers})
     on conflict (suffix) do nothing
     returning 1`) !== undefined
 
 export const updateEntry = (db: Db, it: Values) =>
   run(db)`
     update changelog set title = ${it.title}, content = ${it.content},
-      attachments = ${JSON.stringify(it.attachments)}, published_at = ${it.publishedAt},
+      attachments = ${JSON.stringify(it.attachments)}, labels = ${it.labels}, published_at = ${it.publishedAt},
       notify_subscribers = ${it.notifySubscribers}, updated_at = clock_timestamp()
     where id = ${it.id}`
 
@@ -116,7 +118,7 @@ export const markAnnounced = (db: Db, ids: Id<'changelog'>[]) =>
 
 export const newestPublished = (db: Db, limit: number) =>
   many<Omit<FeedEntry, 'slug'> & { suffix: string }>(db)`
-    select id, title, suffix, content, attachments, published_at, updated_at from changelog c
+    select id, title, suffix, content, attachments, labels, published_at, updated_at from changelog c
     where c.published_at <= now() order by ${inOrder} desc, c.id desc limit ${limit}`
 
 export type Reacting = { id: Id<'changelog'>; emoji: Emoji; reacted: boolean }

@@ -39,7 +39,7 @@ export const changelogRoutes = ({ attachments }: WithAttachments) => [
     forUsers: true,
     query: ChangelogQuery,
     reply: { status: 200, list: ChangelogEntry },
-    handle: ({ pool, caller, query, page }) => listEntries(pool, caller, { status: query.status, page }),
+    handle: ({ pool, caller, query, page }) => listEntries(pool, caller, { ...query, page }),
   }),
   route({
     method: 'post',

@@ -20,9 +20,11 @@ import { toReactions } from '../../records/reactions/row.ts'
 import {
   type ChangelogEntry,
   type ChangelogInput,
+  type ChangelogLabel,
   type ChangelogPatch,
+  type ChangelogQuery,
   type ChangelogRow,
-  type ChangelogStatus,
+  changelogLabels,
   slugOfEntry,
 } from './model.ts'
 import { announce, publishingChannel } from './publish.ts'
@@ -37,6 +39,7 @@ const toEntry = (row: ChangelogRow): ChangelogEntry => ({
   slug: slugOfEntry(row),
   content: row.content,
   attachments: shownAttachments(row.attachments),
+  labels: row.labels,
   status: row.status,
   publishedAt: row.publishedAt,
   notifySubscribers: row.notifySubscribers,
@@ -54,12 +57,12 @@ export const getEntry = async (db: Db, caller: Caller, { id }: { id: string }): 
 export const listEntries = async (
   db: Db,
   caller: Caller,
-  { status, page: { limit, cursor } }: { status: ChangelogStatus | undefined; page: PageRequest },
+  { status, label, page: { limit, cursor } }: ChangelogQuery & { page: PageRequest },
 ): Promise<Page<ChangelogEntry>> => {
-  const cursors = cursorOf({ list: 'changelog', status }, z.tuple([moment.nullable(), storable]))
+  const cursors = cursorOf({ list: 'changelog', status, label }, z.tuple([moment.nullable(), storable]))
   const keys = cursors.decode(cursor)
   const after = keys && { publishedAt: keys[0], id: keys[1] }
-  const rows = await repo.listEntries(db, caller, { status, after, limit: limit + 1 })
+  const rows = await repo.listEntries(db, caller, { status, label, after, limit: limit + 1 })
   return pageOf(rows, limit, row => cursors.encode([row.publishedAt, row.id]), toEntry)
 }
 
@@ -71,6 +74,9 @@ const requirePosts = async (db: Db, ids: Id<'post'>[]): Promise<void> => {
   if (errors.length > 0) failFields(...errors)
 }
 
+const inOrder = (labels: ChangelogLabel[]): ChangelogLabel[] =>
+  changelogLabels.filter(it => labels.includes(it))
+
 const unique = <T>(ids: T[]): T[] => [...new Set(ids)]
 
 const attempts = 5
@@ -79,7 +85,7 @@ const attempts = 5
 const insertEntry = async (db: Db, input: Taken<ChangelogInput>): Promise<Id<'changelog'>> => {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const id = newId('changelog')
-    if (await repo.insertEntry(db, { ...input, id })) return id
+    if (await repo.insertEntry(db, { ...input, labels: inOrder(input.labels), id })) return id
   }
   return fail('CONFLICT', 'Concurrent changes prevented the creation several times. Try again.')
 }
@@ -105,7 +111,7 @@ export const updateEntry = (
 ): Promise<ChangelogEntry> =>
   tx(pool, async db => {
     const before = toEntry((await repo.lockEntry(db, caller, id)) ?? fail('NOT_FOUND'))
-    const after = patched(before, patch)
+    const after = patched(before, { ...patch, ...(patch.labels && { labels: inOrder(patch.labels) }) })
     if (isSame(before, after)) return before
     if (patch.linkedPostIds) {
       await requirePosts(db, patch.linkedPostIds)

@@ -28,7 +28,9 @@ const rssOf = (entries: (typeof entry)[], at = self) =>
       description: 'New features and improvements.',
       path: '/changelog',
       self: at,
-      items: entries.map((it): FeedItem => ({ ...it, path: `/changelog/${it.slug}` })),
+      items: entries.map(
+        (it): FeedItem => ({ ...it, path: `/changelog/${it.slug}`, categories: ['New', 'A & B'] }),
+      ),
     },
     base,
   )
@@ -68,6 +70,8 @@ test('the feed is RSS 2.0, and a parser reads the entries from it', async () => 
     '//item/guid',
     '//item/guid/@isPermaLink',
     '//item/pubDate',
+    '//item/category[1]',
+    '//item/category[2]',
     '//item/description',
   )
   assert.deepEqual(found, [
@@ -83,6 +87,8 @@ test('the feed is RSS 2.0, and a parser reads the entries from it', async () => 
     entry.id,
     'false',
     'Mon, 09 Mar 2026 14:00:00 GMT',
+    'New',
+    'A & B',
     '<p dir="auto">Line one<br>\nLine two ]]&gt; &amp; 🎉</p>\n',
   ])
 })

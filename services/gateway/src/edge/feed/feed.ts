@@ -15,10 +15,14 @@ const Entries = z.array(
     slug: z.string(),
     content: z.string(),
     attachments: z.array(Attachment),
+    labels: z.array(z.enum(['new', 'improved', 'fixed'])).default([]),
     publishedAt: Timestamp,
     updatedAt: Timestamp,
   }),
 )
+
+/** The feed is in English. */
+const categories = { new: 'New', improved: 'Improved', fixed: 'Fixed' } as const
 
 export type FeedOptions = {
   feedback: InternalClient
@@ -39,7 +43,11 @@ const changelogOf = ({ feedback, workspace, ...options }: FeedOptions) =>
       title: titleIn(await workspace(), 'Changelog'),
       description: 'New features and improvements.',
       path: '/changelog',
-      items: entries.map(({ slug, ...entry }) => ({ ...entry, path: `/changelog/${slug}` })),
+      items: entries.map(({ slug, labels, ...entry }) => ({
+        ...entry,
+        path: `/changelog/${slug}`,
+        categories: labels.map(it => categories[it]),
+      })),
     }
     const feeds = prefixes.map(
       async prefix => [prefix, await feedOf({ ...channel, self: prefix + path }, options)] as const,

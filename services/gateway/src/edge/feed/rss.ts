@@ -9,6 +9,7 @@ export type FeedItem = {
   path: string
   content: string
   attachments: Attachment[]
+  categories?: string[]
   /** ISO times. */
   publishedAt: string
   updatedAt: string
@@ -46,13 +47,13 @@ const sourceOf = ({ content, attachments }: FeedItem): Source => ({
 })
 
 const itemOf = (item: FeedItem, base: string, texts: PageTexts): string => {
-  const { id, title, path, publishedAt } = item
+  const { id, title, path, publishedAt, categories = [] } = item
   return `
     <item>
       <title>${text(title)}</title>
       <link>${text(base + path)}</link>
       <guid isPermaLink="false">${text(id)}</guid>
-      <pubDate>${date(publishedAt)}</pubDate>
+      <pubDate>${date(publishedAt)}</pubDate>${categories.map(it => `\n      <category>${text(it)}</category>`).join('')}
       <description>${text(texts.show(sourceOf(item)).html)}</description>
     </item>`
 }

@@ -263,6 +263,11 @@ export const ar: Translation<typeof en> = {
   'changelog.none.about': 'سيظهر كل جديد هنا.',
   'changelog.posts': 'منشورات ذات صلة',
   'changelog.all': 'العودة إلى صفحة الجديد',
+  'changelog.labels': 'أنواع المستجدات',
+  'changelog.label.any': 'الكل',
+  'changelog.label.new': 'جديد',
+  'changelog.label.improved': 'تحسين',
+  'changelog.label.fixed': 'إصلاح',
 
   'preferences.title': 'تفضيلات البريد الإلكتروني',
   'preferences.about': 'اختر الرسائل التي تصل إلى {email}.',

@@ -235,6 +235,11 @@ export const de: Translation<typeof en> = {
   'changelog.none.about': 'Neue Einträge erscheinen hier.',
   'changelog.posts': 'Zugehörige Beiträge',
   'changelog.all': 'Zurück zum Changelog',
+  'changelog.labels': 'Arten von Einträgen',
+  'changelog.label.any': 'Alle',
+  'changelog.label.new': 'Neu',
+  'changelog.label.improved': 'Verbessert',
+  'changelog.label.fixed': 'Behoben',
 
   'preferences.title': 'E-Mail-Einstellungen',
   'preferences.about': 'Wähle, welche E-Mails {email} bekommt.',

@@ -230,6 +230,11 @@ export const en = {
   'changelog.none.about': 'New changelog entries will appear here.',
   'changelog.posts': 'Related posts',
   'changelog.all': 'Back to the changelog',
+  'changelog.labels': 'Kinds of entries',
+  'changelog.label.any': 'All',
+  'changelog.label.new': 'New',
+  'changelog.label.improved': 'Improved',
+  'changelog.label.fixed': 'Fixed',
 
   'preferences.title': 'Email preferences',
   'preferences.about': 'Choose which emails {email} gets.',

@@ -248,6 +248,11 @@ export const es: Translation<typeof en> = {
   'changelog.none.about': 'Las novedades aparecerán aquí.',
   'changelog.posts': 'Publicaciones relacionadas',
   'changelog.all': 'Volver a las novedades',
+  'changelog.labels': 'Tipos de novedades',
+  'changelog.label.any': 'Todo',
+  'changelog.label.new': 'Nuevo',
+  'changelog.label.improved': 'Mejorado',
+  'changelog.label.fixed': 'Corregido',
 
   'preferences.title': 'Preferencias de correo',
   'preferences.about': 'Elige qué correos recibe {email}.',

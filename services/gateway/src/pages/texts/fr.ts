@@ -256,6 +256,11 @@ export const fr: Translation<typeof en> = {
   'changelog.none.about': 'Les nouveautés apparaîtront ici.',
   'changelog.posts': 'Publications associées',
   'changelog.all': 'Revenir aux nouveautés',
+  'changelog.labels': 'Types de nouveautés',
+  'changelog.label.any': 'Tout',
+  'changelog.label.new': 'Nouveau',
+  'changelog.label.improved': 'Amélioré',
+  'changelog.label.fixed': 'Corrigé',
 
   'preferences.title': 'Préférences e-mail',
   'preferences.about': 'Choisissez les e-mails que {email} reçoit.',

@@ -234,6 +234,11 @@ export const ja: Translation<typeof en> = {
   'changelog.none.about': '新しい更新がここに表示されます。',
   'changelog.posts': '関連する投稿',
   'changelog.all': '更新履歴に戻る',
+  'changelog.labels': '項目の種類',
+  'changelog.label.any': 'すべて',
+  'changelog.label.new': '新機能',
+  'changelog.label.improved': '改善',
+  'changelog.label.fixed': '修正',
 
   'preferences.title': 'メール設定',
   'preferences.about': '{email}に届くメールを選んでください。',

@@ -1,5 +1,5 @@
 import { dateTimeIn } from '@earshot/i18n'
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { fieldErrorsOf } from '../../../api/field-text.ts'
@@ -13,6 +13,7 @@ import { useTexts } from '../../../texts/use-texts.tsx'
 import { EntryActions } from './actions.tsx'
 import { ConfirmLeave } from './confirm-leave.tsx'
 import { EntryBadge } from './entry-badge.tsx'
+import { entryLabels } from './labels.tsx'
 import { LinkedPosts } from './linked-posts.tsx'
 import { Preview } from './preview.tsx'
 import type { Version } from './queries.ts'
@@ -92,6 +93,23 @@ const Fields = ({ form, files, save }: Editing) => {
             {...form.getInputProps('content')}
           />
         </AttachmentField>
+        <Checkbox.Group
+          label={t('changelog.labels')}
+          error={form.errors.labels}
+          value={form.values.labels}
+          onChange={chosen =>
+            form.setFieldValue(
+              'labels',
+              entryLabels.filter(it => chosen.includes(it)),
+            )
+          }
+        >
+          <Group mt={4}>
+            {entryLabels.map(label => (
+              <Checkbox key={label} value={label} label={t(`changelog.label.${label}`)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
         <LinkedPosts
           value={form.values.linkedPostIds}
           onChange={ids => form.setFieldValue('linkedPostIds', ids)}
@@ -116,7 +134,7 @@ export const Editor = ({ version, load }: Props) => {
     if (!version) void navigate({ to: '/changelog/$id', params: { id }, replace: true })
   })
   const { form, saving, hasConflict } = editing
-  const { title, content } = useDeferredValue(form.values)
+  const { title, content, labels } = useDeferredValue(form.values)
   const isFailure = saving.error && !hasConflict && fieldErrorsOf(saving.error).length === 0
   return (
     <Page
@@ -139,7 +157,7 @@ export const Editor = ({ version, load }: Props) => {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Fields {...editing} />
         <div>
-          <Preview title={title} content={content} attachments={editing.files.attachments} />
+          <Preview title={title} content={content} labels={labels} attachments={editing.files.attachments} />
           {version?.entry.status === 'published' && (
             <Reactions kind="changelog" id={version.entry.id} reactions={version.entry.reactions} mayReact />
           )}

@@ -11,6 +11,7 @@ import { Time } from '../../../components/time.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { DeleteEntry } from './delete.tsx'
 import { EntryBadge } from './entry-badge.tsx'
+import { LabelBadges } from './labels.tsx'
 import { type EntryItem, useEntries } from './queries.ts'
 import { entryStatuses, isEntryStatus } from './statuses.ts'
 
@@ -69,10 +70,13 @@ const Entries = () => {
             heading="changelog.entry"
             items={items}
             link={it => <ToEntry {...it} />}
-            below={({ content }) => (
-              <Text size="sm" c="dimmed" lineClamp={2} className="breakable">
-                <bdi>{content}</bdi>
-              </Text>
+            below={({ content, labels }) => (
+              <>
+                <Text size="sm" c="dimmed" lineClamp={2} className="breakable">
+                  <bdi>{content}</bdi>
+                </Text>
+                <LabelBadges labels={labels} />
+              </>
             )}
             columns={[
               { heading: 'changelog.status', show: it => <EntryBadge status={it.status} /> },

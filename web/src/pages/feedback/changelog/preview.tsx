@@ -2,11 +2,17 @@ import { Card, Text, Title } from '@mantine/core'
 import type { Attachment } from '../../../api/files.ts'
 import { Written } from '../../../components/files/written.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { LabelBadges } from './labels.tsx'
 
-type Props = { title: string; content: string; attachments: readonly Attachment[] }
+type Props = {
+  title: string
+  content: string
+  labels: readonly string[]
+  attachments: readonly Attachment[]
+}
 
 /** The entry as readers see it. */
-export const Preview = ({ title, content, attachments }: Props) => {
+export const Preview = ({ title, content, labels, attachments }: Props) => {
   const { t } = useTexts()
   return (
     <Card withBorder component="section" aria-label={t('changelog.preview')}>
@@ -16,6 +22,7 @@ export const Preview = ({ title, content, attachments }: Props) => {
       <Title order={2} size="h4" className="breakable" dir="auto" mb="xs">
         {title || t('changelog.untitled')}
       </Title>
+      <LabelBadges labels={labels} />
       {content.trim() === '' && attachments.length === 0 ? (
         <Text c="dimmed">{t('changelog.preview.empty')}</Text>
       ) : (

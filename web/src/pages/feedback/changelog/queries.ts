@@ -11,13 +11,14 @@ import type { EntryStatus } from './statuses.ts'
 type Schemas = components['schemas']
 
 export type Entry = Schemas['ChangelogEntry']
+export type Label = NonNullable<Schemas['ChangelogInput']['labels']>[number]
 /** Lists show the title as the name. */
 export type EntryItem = Entry & { name: string }
 /** `tag` is the ETag of the loaded version. The API refuses to save if it has changed. */
 export type Version = { entry: Entry; tag: string }
 /** The edited fields, with `publishedAt` only if it changes. */
 export type EntryPatch = Required<
-  Pick<Schemas['ChangelogInput'], 'title' | 'content' | 'attachments' | 'linkedPostIds'>
+  Pick<Schemas['ChangelogInput'], 'title' | 'content' | 'attachments' | 'labels' | 'linkedPostIds'>
 > & {
   publishedAt?: string | null
   notifySubscribers?: boolean

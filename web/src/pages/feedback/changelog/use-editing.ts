@@ -6,6 +6,7 @@ import { useAfterUploads } from '../../../components/files/use-after-uploads.ts'
 import { useAttachments } from '../../../components/files/use-attachments.ts'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { entryLabels } from './labels.tsx'
 import { type EntryPatch, usePublishEntry, useSaveEntry, type Version } from './queries.ts'
 
 type Publishing = Pick<EntryPatch, 'publishedAt' | 'notifySubscribers'>
@@ -15,6 +16,7 @@ const valuesOf = (version: Version | undefined): Values => ({
   title: version?.entry.title ?? '',
   content: version?.entry.content ?? '',
   attachments: version?.entry.attachments.map(toInput) ?? [],
+  labels: entryLabels.filter(it => version?.entry.labels.includes(it)),
   linkedPostIds: version?.entry.linkedPostIds ?? [],
 })
 

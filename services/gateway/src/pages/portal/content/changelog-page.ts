@@ -12,7 +12,7 @@ import { reactionsTo } from '../participation/reactions.ts'
 import { redirectToFirstPage } from '../visit/lists.ts'
 import { addressParam, type PageContext, queryParam, withQuery } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
-import { entryPath, type Post, pager, pathWith, postPath, voteButton } from '../visit/parts.ts'
+import { badge, entryPath, type Post, pager, pathWith, postPath, voteButton } from '../visit/parts.ts'
 import { excerpt, timeElement } from '../visit/render-text.ts'
 import { sourceOf, writtenText } from '../writing/attachments.ts'
 import { type Action, safeReturnTo } from './actions.ts'
@@ -21,8 +21,23 @@ type ChangelogEntry = components['schemas']['ChangelogEntry']
 
 const path = '/changelog'
 
-const dateOf = ({ language }: PageContext, { publishedAt, createdAt }: ChangelogEntry): Html =>
-  html`<p class="facts">${timeElement(language, publishedAt ?? createdAt)}</p>`
+const colors = { new: '#16a34a', improved: '#2563eb', fixed: '#d97706' }
+type Label = keyof typeof colors
+const labels = Object.keys(colors) as Label[] // the keys of the record above
+
+/** The date and the labels of an entry. */
+const factsOf = ({ t, language }: PageContext, { publishedAt, createdAt, ...entry }: ChangelogEntry): Html =>
+  html`<p class="facts"><span>${timeElement(language, publishedAt ?? createdAt)}</span>${labels
+    .filter(it => entry.labels.includes(it))
+    .map(it => badge({ name: t(`changelog.label.${it}`), color: colors[it] }))}</p>`
+
+const labelTabs = ({ t }: PageContext, chosen: Label | undefined): Html => html`
+<nav class="tabs" aria-label="${t('changelog.labels')}">
+${[undefined, ...labels].map(
+  it =>
+    html`<a href="${pathWith(path, it ? { label: it } : {})}"${it === chosen && html` aria-current="true"`}>${t(`changelog.label.${it ?? 'any'}`)}</a>`,
+)}
+</nav>`
 
 const feedLink = ({ t }: PageContext): Html =>
   html`<a class="button plain" href="/changelog.rss">${t('changelog.feed')}</a>`
@@ -63,17 +78,21 @@ const subscribed = (context: PageContext): Part => {
   return now === 'no' && notice(context.t('changelog.unsubscribed'))
 }
 
+const labelOf = (context: PageContext): Label | undefined =>
+  labels.find(it => it === queryParam(context, 'label'))
+
 const list = async (pool: Pool, context: PageContext): Promise<PageResponse> => {
   const { t, publicApi } = context
   const cursor = queryParam(context, 'cursor')
+  const label = labelOf(context)
   const { data, meta } = await publicApi.get('/api/v1/changelog', {
-    params: { query: { limit: 10, ...(cursor && { cursor }) } },
+    params: { query: { limit: 10, ...(cursor && { cursor }), ...(label && { label }) } },
   })
   await context.texts.prepare(data.map(entry => sourceOf(entry)))
   const entries = data.map(
     entry => html`
 <article class="entry" id="${entry.id}" tabindex="-1">
-${dateOf(context, entry)}
+${factsOf(context, entry)}
 <div><h2><a href="${entryPath(entry)}"><bdi>${entry.title}</bdi></a></h2>
 ${writtenText(context, entry)}
 ${reactionsTo(context, 'changelog', entry)}</div>
@@ -83,12 +102,13 @@ ${reactionsTo(context, 'changelog', entry)}</div>
     title: t('nav.changelog'),
     description: t('changelog.about'),
     section: 'changelog',
-    ...(!cursor && { canonical: path }),
+    ...(!cursor && !label && { canonical: path }),
     body: html`
 ${heading(t('nav.changelog'), t('changelog.about'), html`<div class="actions">${await subscribeButton(pool, context)}${feedLink(context)}</div>`)}
 ${subscribed(context)}
+${(label || data.some(entry => entry.labels.length > 0)) && labelTabs(context, label)}
 <div class="entries">${entries.length > 0 ? entries : empty(t('changelog.none'), t('changelog.none.about'))}
-${pager(context, path, {}, { cursor, next: meta.pagination.cursor })}</div>`,
+${pager(context, path, label ? { label } : {}, { cursor, next: meta.pagination.cursor })}</div>`,
   }
 }
 
@@ -143,7 +163,7 @@ export const changelogEntryPage =
 <article class="narrow changelog-entry" id="${entry.id}" tabindex="-1">
 ${heading(html`<bdi>${entry.title}</bdi>`, undefined, html`<div class="actions">${await subscribeButton(pool, context)}<a class="button plain" href="${path}">${t('changelog.all')}</a></div>`)}
 ${subscribed(context)}
-${dateOf(context, entry)}
+${factsOf(context, entry)}
 ${writtenText(context, entry, 2)}
 ${reactionsTo(context, 'changelog', entry)}
 ${posts.length > 0 && html`<h2>${t('changelog.posts')}</h2><ul class="posts">${posts.map(post => linkedRow(context, post))}</ul>`}
