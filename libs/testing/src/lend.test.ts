@@ -111,11 +111,11 @@ for (const [what, change] of Object.entries(lasting))
     let before: string
     {
       await using it = await borrow(what)
-      before = it.url
+      before = it.database.url
       await change(it)
     }
     await using it = await borrow(what)
-    assert.notEqual(it.url, before)
+    assert.notEqual(it.database.url, before)
     assert.deepEqual(await it.database.query('select from support.books'), [])
   })
 
@@ -124,11 +124,11 @@ test('a service is not used again while a request of the last test has not ended
   let before: string
   {
     await using it = await borrow('request')
-    before = it.url
+    before = it.database.url
     response = await fetch(`${it.url}/stream`)
   }
   await using it = await borrow('request')
-  assert.notEqual(it.url, before)
+  assert.notEqual(it.database.url, before)
   assert.equal(await response.text(), 'hello')
 })
 
