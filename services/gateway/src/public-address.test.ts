@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startGateway, startUpstream, testAdminKey } from './harness.ts'
+import { startGateway, startUpstream } from './harness.ts'
 
 const base = 'https://feedback.example.com'
 
@@ -27,14 +27,8 @@ test('everything that leaves a deployment has its public address, never that of 
     return `${response.headers.get('www-authenticate')} ${await response.text()}`
   }
   const api = gateway.as()
-  const upload = await fetch(`${gateway.url}/api/v1/files?name=a.txt`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${testAdminKey}`, 'content-type': 'text/plain' },
-    body: 'a',
-  })
   const invited = await api.post('/principals', { email: 'ada@example.org', name: 'Ada', role: 'member' })
   const texts: Record<string, string> = {
-    file: await upload.text(),
     invitation: JSON.stringify(invited.body),
     firstLink: gateway.firstLinks.join(),
   }

@@ -30,12 +30,14 @@ const mebibyte = Buffer.alloc(1024 ** 2, 'x')
 
 describe('uploads', { concurrency: true }, () => {
   test('a form and a raw body store the file, whose type is recognized by its content', async () => {
-    await using files = await startFiles()
+    const BASE_URL = 'https://feedback.example.com'
+    await using files = await startFiles({ environment: { BASE_URL } })
     const png = pngOf({ width: 40, height: 30 })
     for (const raw of [false, true]) {
       const response = await files.upload(png, { name: 'Crème brûlée.txt', raw })
       assert.equal(response.status, 201)
       const { id, url, createdAt, ...rest } = response.data
+      assert.ok(url.startsWith(`${BASE_URL}/files/${id}?`), url)
       assert.deepEqual(rest, {
         name: 'Crème brûlée.txt',
         contentType: 'image/png',
