@@ -422,6 +422,7 @@ create table notifications (
   slug text,
   actor_name text,
   detail text,
+  color text,
   in_panel boolean not null,
   in_browser boolean not null,
   read_at timestamp(3) with time zone,
