@@ -9,6 +9,7 @@ import { startGateway, startUpstream } from '../../harness.ts'
 import { type FeedItem, rss } from './rss.ts'
 
 const entry = {
+  labels: ['new', 'fixed'],
   id: 'changelog_01kk07cb2becst1qmk5c3fsy87',
   slug: 'dark-mode-y87',
   title: 'Dark <mode> & "more"',
@@ -29,7 +30,7 @@ const rssOf = (entries: (typeof entry)[], at = self) =>
       path: '/changelog',
       self: at,
       items: entries.map(
-        (it): FeedItem => ({ ...it, path: `/changelog/${it.slug}`, categories: ['New', 'A & B'] }),
+        (it): FeedItem => ({ ...it, path: `/changelog/${it.slug}`, categories: ['New', 'Fixed'] }),
       ),
     },
     base,
@@ -88,7 +89,7 @@ test('the feed is RSS 2.0, and a parser reads the entries from it', async () => 
     'false',
     'Mon, 09 Mar 2026 14:00:00 GMT',
     'New',
-    'A & B',
+    'Fixed',
     '<p dir="auto">Line one<br>\nLine two ]]&gt; &amp; 🎉</p>\n',
   ])
 })
