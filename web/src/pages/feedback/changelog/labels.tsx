@@ -10,7 +10,7 @@ export const LabelBadges = ({ labels }: { labels: readonly string[] }) => {
   const { t } = useTexts()
   if (labels.length === 0) return null
   return (
-    <Group gap={6}>
+    <Group gap={6} my={6}>
       {entryLabels
         .filter(it => labels.includes(it))
         .map(label => (
