@@ -4,7 +4,7 @@ import { ApiError, EmailAddress, systemCaller } from '@earshot/contracts'
 import { type Database, openDatabase } from '@earshot/db'
 import { type Embedded, hasEmbedded, startEmbedded } from '@earshot/db/embedded'
 import { prepareOutbox } from '@earshot/events'
-import { createLog, publicOrigin } from '@earshot/runtime'
+import { createLog, megabyte, publicOrigin } from '@earshot/runtime'
 import { exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
 import { files } from '../files/src/main.ts'
 import { openStorage } from '../files/src/storage/open.ts'
@@ -156,7 +156,7 @@ const inService =
 const inGateway = inService(gateway)
 const inFiles = inService(files)
 
-const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`
+const megabytes = (bytes: number): string => `${(bytes / megabyte).toFixed(1)} MB`
 
 const listed = (what: string, ids: string[]): string[] =>
   ids.length === 0 ? [] : [`${what}: ${ids.length}`, ...ids.slice(0, 100).map(id => `  ${id}`)]

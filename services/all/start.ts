@@ -14,15 +14,12 @@ import {
   startTraces,
 } from '@earshot/runtime'
 import { exitOnError, type RunningService, type ServiceDefinition, startService } from '@earshot/service'
-import { feedback } from '../feedback/src/main.ts'
-import { files } from '../files/src/main.ts'
 import { createGateway, printsSecrets } from '../gateway/src/main.ts'
 import { buildScript } from '../gateway/src/pages/panel/build.ts'
-import { support } from '../support/src/main.ts'
-import { webhooks } from '../webhooks/src/main.ts'
 import { databaseOf, type OneProcessSettings, readOneProcessSettings } from './config.ts'
 import { keepAddress, keepAdminKey, secretKeyIn } from './data-dir.ts'
 import { findLocations } from './locations.ts'
+import { services } from './services.ts'
 import { welcome } from './welcome.ts'
 
 // Runs every service in one process. Without any settings it starts an embedded PostgreSQL and an in-process broker.
@@ -83,7 +80,8 @@ const start = async (environment: Environment): Promise<void> => {
       },
     }),
   })
-  const local = [feedback, support, webhooks, files, gateway].filter(({ name }) => locations.isLocal(name))
+  const others = services.filter(({ name }) => name !== 'gateway')
+  const local = [...others, gateway].filter(({ name }) => locations.isLocal(name))
 
   const needsEmbedded = local.some(({ name }) => !databaseOf(settings, name))
   const embedded = needsEmbedded ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { type EventDef, type InternalEventDef, Timestamp } from './event.ts'
 import { id } from './ids.ts'
 
+/** What kind of change a changelog entry is about, in the order in which labels are shown. */
+export const changelogLabels = ['new', 'improved', 'fixed'] as const
+export type ChangelogLabel = (typeof changelogLabels)[number]
+
 /** How many people the text of a post or comment may mention. */
 export const maxMentions = 10
 

@@ -4,7 +4,15 @@ import { type Db, many, maybe, one, run } from '@earshot/db'
 import { createInProcessBroker } from '@earshot/events'
 import { commonSettings, createLog, type Log, readSettings, type SecretKey } from '@earshot/runtime'
 import { defineService, startService } from '@earshot/service'
-import { databaseProxy, testAdmin, testClient, testDatabase, testSecret } from '@earshot/testing'
+import {
+  databaseProxy,
+  nowhereUrls,
+  testAdmin,
+  testClient,
+  testDatabase,
+  testOrigin,
+  testSecret,
+} from '@earshot/testing'
 import { z } from 'zod'
 import { mountService } from './app.ts'
 import { batchRoute } from './batch.ts'
@@ -227,7 +235,6 @@ export const startIdeas = async (
           create table if not exists ideas (id text primary key, title text not null, votes int not null default 0)`,
     }),
   })
-  const nowhere = 'http://127.0.0.1:9'
   const service = await startService(definition, {
     settings: readSettings(commonSettings, { SERVICE_ROLE: 'web', ...environment }),
     log,
@@ -236,8 +243,8 @@ export const startIdeas = async (
     broker,
     host: '127.0.0.1',
     port: 0,
-    origin: nowhere,
-    urls: { gateway: nowhere, feedback: nowhere, support: nowhere, webhooks: nowhere, files: nowhere },
+    origin: testOrigin,
+    urls: nowhereUrls,
   })
   const url = `http://127.0.0.1:${service.port}`
   const as = (caller: Identity = testAdmin) =>

@@ -1,7 +1,7 @@
 import type { SealedTable } from '@earshot/db'
 import { consumeEvents, type EventHandlers, erasureHandlers, type TraceColumn } from '@earshot/events'
 import { mountService, type Route } from '@earshot/http'
-import type { Express } from 'express'
+import type { Express, RequestHandler } from 'express'
 import type { ServiceContext, ServiceParts } from './definition.ts'
 
 export type Routes = {
@@ -11,6 +11,8 @@ export type Routes = {
   open: Route[]
   /** Below `/internal`, for other services only. */
   internal: Route[]
+  /** At the root, for requests without a caller. Only of services behind the gateway, which mounts its own. */
+  others: RequestHandler[]
 }
 
 /** What a part of a service contributes while it runs. Other values that it opens are for the parts above it. */
@@ -43,6 +45,7 @@ const routesOf = (parts: Part[]): Routes => {
     api: all.flatMap(({ api = [] }) => api),
     open: all.flatMap(({ open = [] }) => open),
     internal: all.flatMap(({ internal = [] }) => internal),
+    others: all.flatMap(({ others = [] }) => others),
   }
 }
 
@@ -71,7 +74,7 @@ type Mount = (app: Express, routes: Routes) => void
 
 const mountBehindGateway =
   ({ name, secret, database, settings, files, log }: ServiceContext): Mount =>
-  (app, { api, internal }) =>
+  (app, { api, internal, others }) =>
     mountService(app, {
       name,
       secret,
@@ -81,6 +84,7 @@ const mountBehindGateway =
       log,
       routes: api,
       internal,
+      others,
     })
 
 /**

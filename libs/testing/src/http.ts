@@ -19,6 +19,13 @@ export type TestClient = Record<
     (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
   >
 
+/** Reads a response with a JSON body, or with none. */
+export const readResponse = async (response: Response): Promise<TestResponse> => {
+  const text = await response.text()
+  const body = text ? JSON.parse(text) : undefined
+  return { status: response.status, headers: response.headers, body, data: body?.data, error: body?.error }
+}
+
 /**
  * An HTTP client with a base URL and constant headers, which does not throw for error statuses. Headers that expire, such as a
  * signed caller, are given as a function that is called for each request.
@@ -39,15 +46,7 @@ export const testClient = (
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       redirect: 'manual',
     })
-    const text = await response.text()
-    const parsed = text ? JSON.parse(text) : undefined
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: parsed,
-      data: parsed?.data,
-      error: parsed?.error,
-    }
+    return readResponse(response)
   }
   return {
     get: (path, headers) => send('GET', path, undefined, headers),

@@ -10,6 +10,7 @@ import {
   type Log,
   readSettings,
   type ServiceName,
+  serviceNames,
 } from '@earshot/runtime'
 import { migrationsOf, type RunningService, type ServiceDefinition, startService } from '@earshot/service'
 import { type Template, type TestDatabase, testDatabase } from './database.ts'
@@ -19,6 +20,12 @@ export const testSecret = { current: 'a-secret-that-only-tests-ever-use' }
 
 /** The public address of services under test, which is not reachable. */
 export const testOrigin = 'http://127.0.0.1:9'
+
+/** The URLs of services that are down. */
+export const nowhereUrls = Object.fromEntries(serviceNames.map(name => [name, testOrigin])) as Record<
+  ServiceName,
+  string
+> // built from the list of all services
 
 /** The addresses of files of these services. */
 export const testFiles = createFileAddresses({
@@ -111,7 +118,6 @@ export const testService = async (
   const log = options.log ?? createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
   const broker = options.broker ?? createInProcessBroker({ log })
   if (!options.broker) opened.defer(broker.close)
-  const nowhere = 'http://127.0.0.1:9'
   const service = await startService(definition, {
     settings,
     log,
@@ -121,14 +127,7 @@ export const testService = async (
     host: '127.0.0.1',
     port: 0,
     origin: settings.BASE_URL ?? testOrigin,
-    urls: {
-      gateway: nowhere,
-      feedback: nowhere,
-      support: nowhere,
-      webhooks: nowhere,
-      files: nowhere,
-      ...options.urls,
-    },
+    urls: { ...nowhereUrls, ...options.urls },
   })
   opened.defer(service.close)
   await service.ready

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Identity } from '@earshot/contracts'
 import { type InternalClient, internalClient, signCaller } from '@earshot/http'
-import { type TestResponse, type TestService, testAdmin, testSecret, testService } from '@earshot/testing'
+import {
+  readResponse,
+  type TestResponse,
+  type TestService,
+  testAdmin,
+  testSecret,
+  testService,
+} from '@earshot/testing'
 import { createFiles, type FilesOptions } from './main.ts'
 
 export type FilesUnderTest = TestService & {
@@ -17,7 +22,6 @@ export type FilesUnderTest = TestService & {
   /** Requests a signed address, which names the public address, from the service itself. */
   download: (url: string | URL, init?: RequestInit) => Promise<Response>
   /** The header of an authenticated caller, as the gateway sends it. */
-  as: TestService['as']
   headers: (caller?: Identity) => Record<string, string>
   /** The internal routes, as another service calls them. */
   internal: (from: 'gateway' | 'support') => InternalClient
@@ -32,12 +36,6 @@ export const userOf = (principalId: Identity['principalId']): Identity => ({
   role: 'user',
   scopes: ['write:feedback', 'read:feedback', 'write:support', 'read:support'],
 })
-
-const responseOf = async (response: Response): Promise<TestResponse> => {
-  const text = await response.text()
-  const body = text ? JSON.parse(text) : undefined
-  return { status: response.status, headers: response.headers, body, data: body?.data, error: body?.error }
-}
 
 type Options = Parameters<typeof testService>[1] & FilesOptions
 
@@ -60,7 +58,7 @@ export const startFiles = async ({ sweepMs, ...options }: Options = {}): Promise
       const bytes = new Uint8Array(Buffer.from(content))
       form.set('file', new Blob([bytes]), name)
       const query = raw ? `?name=${encodeURIComponent(name)}` : ''
-      return responseOf(
+      return readResponse(
         await fetch(`${service.url}/api/v1/files${query}`, {
           method: 'POST',
           headers: { ...headers(caller), ...(raw && { 'content-type': 'application/octet-stream' }) },
@@ -76,19 +74,6 @@ export const startFiles = async ({ sweepMs, ...options }: Options = {}): Promise
     [Symbol.asyncDispose]: async () => {
       await service[Symbol.asyncDispose]()
       await rm(filesFolder, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Another service, which responds with `respond`. */
-export const startOther = async (respond: RequestListener): Promise<AsyncDisposable & { url: string }> => {
-  const server = createServer(respond)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
     },
   }
 }

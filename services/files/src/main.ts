@@ -1,4 +1,4 @@
-import { internalClient, mountService } from '@earshot/http'
+import { internalClient } from '@earshot/http'
 import {
   contentRoute,
   createPeople,
@@ -62,42 +62,28 @@ export const createFiles = ({ sweepMs = 60_000 }: FilesOptions = {}): ServiceDef
         },
       }
       const used = usedFilesBy([feedback, support, gateway])
-      return joinParts(
-        context,
-        [
-          { handlers: mergeHandlers(pool, people.handlers) },
-          {
-            routes: () => ({
-              api: fileRoutes({ ...uploads, addresses }),
-              internal: [
-                ...claimRoutes(),
-                ...mailFileRoutes(uploads),
-                exportRoute({ files: ownFiles }),
-                contentRoute(async (db, { fromId }) => ({ files: await countFiles(db, fromId) })),
-                statusRoute(status),
-              ],
-            }),
-            handlers: peopleHandlers(pool),
-            loops: () => [
-              sweepFiles(database, { storage, used, everyMs: sweepMs, log }),
-              merging({ database, move: moveContent, moveBack: moveContentBack, log }),
+      return joinParts(context, [
+        { handlers: mergeHandlers(pool, people.handlers) },
+        {
+          routes: () => ({
+            api: fileRoutes({ ...uploads, addresses }),
+            internal: [
+              ...claimRoutes(),
+              ...mailFileRoutes(uploads),
+              exportRoute({ files: ownFiles }),
+              contentRoute(async (db, { fromId }) => ({ files: await countFiles(db, fromId) })),
+              statusRoute(status),
             ],
-            close: storage.close,
-          },
-        ],
-        (app, { api, internal }) =>
-          mountService(app, {
-            name: 'files',
-            secret,
-            pool,
-            pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
-            files: addresses,
-            log,
-            routes: api,
-            internal,
             others: [downloads({ pool: pool.for('read'), storage, addresses })],
           }),
-      )
+          handlers: peopleHandlers(pool),
+          loops: () => [
+            sweepFiles(database, { storage, used, everyMs: sweepMs, log }),
+            merging({ database, move: moveContent, moveBack: moveContentBack, log }),
+          ],
+          close: storage.close,
+        },
+      ])
     },
   })
 

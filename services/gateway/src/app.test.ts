@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { internalClient, signCaller } from '@earshot/http'
-import { testAdmin, testSecret } from '@earshot/testing'
-import { startGateway, startUpstream, testAdminKey } from './harness.ts'
+import { startUpstream, testAdmin, testSecret } from '@earshot/testing'
+import { startGateway, testAdminKey } from './harness.ts'
 
 test('an unknown path is 404, and an unsupported method is 405', async () => {
   await using gateway = await startGateway()

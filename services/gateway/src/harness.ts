@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { newId } from '@earshot/contracts'
 import { type Broker, createInProcessBroker } from '@earshot/events'
 import {
@@ -14,10 +12,13 @@ import {
 import { type ServerLimits, startService } from '@earshot/service'
 import {
   migrated,
+  nowhereUrls,
+  startUpstream,
   type TestClient,
   type TestDatabase,
   testClient,
   testDatabase,
+  testOrigin,
   testSecret,
 } from '@earshot/testing'
 import { createGateway, type GatewayOptions } from './main.ts'
@@ -79,8 +80,6 @@ export const startFileStore = () =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
   })
 
-const nowhere = 'http://127.0.0.1:9'
-
 /** Starts a gateway in the web role, with a new database unless `on` is given. */
 export const startGateway = async ({
   on,
@@ -120,15 +119,8 @@ export const startGateway = async ({
     host: '127.0.0.1',
     port,
     ...(limits && { limits }),
-    origin: settings.BASE_URL ?? nowhere,
-    urls: {
-      gateway: nowhere,
-      feedback: nowhere,
-      support: nowhere,
-      webhooks: nowhere,
-      files: nowhere,
-      ...urls,
-    },
+    origin: settings.BASE_URL ?? testOrigin,
+    urls: { ...nowhereUrls, ...urls },
   })
   await service.ready
   const url = `http://127.0.0.1:${service.port}`
@@ -155,31 +147,6 @@ export const startGateway = async ({
       await service.close()
       await broker.close()
       if (!on) await database[Symbol.asyncDispose]()
-    },
-  }
-}
-
-export type Upstream = AsyncDisposable & { url: string; server: Server; requests: IncomingMessage[] }
-
-/** A fake service. Records the requests and responds with `respond`. */
-export const startUpstream = async (
-  respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}')
-  },
-): Promise<Upstream> => {
-  const requests: IncomingMessage[] = []
-  const server = createServer((request, response) => {
-    requests.push(request)
-    respond(request, response)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    server,
-    requests,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
     },
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startGateway, startUpstream } from './harness.ts'
+import { startUpstream } from '@earshot/testing'
+import { startGateway } from './harness.ts'
 
 const base = 'https://feedback.example.com'
 

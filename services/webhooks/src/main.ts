@@ -1,5 +1,6 @@
 import { erasureHandlers } from '@earshot/events'
 import { internalClient } from '@earshot/http'
+import { megabyte } from '@earshot/runtime'
 import { defineService, exitOnError, joinParts, runStandalone, statusRoute } from '@earshot/service'
 import { boardLookup } from './api/webhooks/boards.ts'
 import { webhookSettings } from './config.ts'
@@ -30,7 +31,6 @@ import { announceWebhook, createLanes } from './workers/lanes/lanes.ts'
 import { orphanLoop } from './workers/lanes/orphans.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const megabyte = 1024 ** 2
 
 /** The webhooks service: subscriptions, fan-out of events, deliveries. */
 export const webhooks = defineService({

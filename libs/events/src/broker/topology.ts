@@ -19,19 +19,8 @@ export type Exchange =
   | 'gateway.presence'
 export type RetryQueue = 'webhooks.retry.1s' | 'webhooks.retry.2s' | 'webhooks.retry.4s'
 /** The events that one of our services handles, shared by its processes. */
-export type EventQueue =
-  | 'webhooks.events'
-  | 'feedback.events'
-  | 'support.events'
-  | 'gateway.events'
-  | 'files.events'
-export type DeadQueue =
-  | 'webhooks.dead.events'
-  | 'webhooks.dead.deliveries'
-  | 'feedback.dead.events'
-  | 'support.dead.events'
-  | 'gateway.dead.events'
-  | 'files.dead.events'
+export type EventQueue = `${ServiceName}.events`
+export type DeadQueue = `${ServiceName}.dead.events` | 'webhooks.dead.deliveries'
 export type Lane = `webhooks.lane.${string}`
 /** An empty queue. If it no longer exists, the broker has lost its data. */
 export type EpochQueue = `${ServiceName}.epoch.${string}`

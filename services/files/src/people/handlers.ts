@@ -1,14 +1,14 @@
 import { systemCaller } from '@earshot/contracts'
-import { type Pool, tx } from '@earshot/db'
+import type { Pool } from '@earshot/db'
 import type { EventHandlers } from '@earshot/events'
 import { nameSender, removeFilesOf } from '../records/repo.ts'
 
 /** Handle erased people and the senders of emails. The events may arrive more than once. */
 export const peopleHandlers = (pool: Pool): EventHandlers => ({
   'principal.erased': ({ principalId }) => removeFilesOf(pool, principalId),
-  'mail.received': ({ principalId: senderId, attachments }) => {
+  'mail.received': async ({ principalId: senderId, attachments }) => {
     const ids = attachments.flatMap(({ fileId }) => fileId ?? [])
     const storedBy = systemCaller('gateway').principalId
-    return tx(pool, db => nameSender(db, ids, { storedBy, senderId }))
+    if (ids.length > 0) await nameSender(pool, ids, { storedBy, senderId })
   },
 })

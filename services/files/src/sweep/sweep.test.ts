@@ -6,8 +6,8 @@ import { ApiError, newId, systemCaller } from '@earshot/contracts'
 import type { Broker } from '@earshot/events'
 import { createFileClaims } from '@earshot/identity'
 import { storedUrl } from '@earshot/runtime'
-import { eventually, openSecondPool } from '@earshot/testing'
-import { type FilesUnderTest, startFiles, startOther, userOf } from '../harness.ts'
+import { eventually, openSecondPool, startUpstream } from '@earshot/testing'
+import { type FilesUnderTest, startFiles, userOf } from '../harness.ts'
 import { removeFilesOf } from '../records/repo.ts'
 import { folderStorage } from '../storage/folder.ts'
 import type { Storage } from '../storage/port.ts'
@@ -24,7 +24,7 @@ const makeDue = (files: FilesUnderTest) =>
 
 /** A service that uses these files. */
 const startUser = (used: Set<string>, isDown = () => false) =>
-  startOther((request, response) => {
+  startUpstream((request, response) => {
     if (request.url !== '/internal/files/used' || isDown()) return void response.writeHead(503).end('{}')
     const fileIds = [...used]
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { fileIds } }))

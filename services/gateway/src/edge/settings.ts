@@ -1,4 +1,4 @@
-import { fileSizeSetting, integer, list, originOf, url } from '@earshot/runtime'
+import { fileSizeSetting, integer, list, megabyte, originOf, url } from '@earshot/runtime'
 import type { z } from 'zod'
 import { isManagementServer } from './operations/management-server.ts'
 import type { TrafficLimits } from './traffic/traffic.ts'
@@ -99,6 +99,6 @@ export const trafficLimits = (settings: EdgeSettings): TrafficLimits => ({
   streamsPerCaller: settings.STREAMS_PER_CALLER,
   streamsPerAddress: settings.STREAMS_PER_ADDRESS,
   visitorStreamsPerAddress: settings.VISITOR_STREAMS_PER_ADDRESS,
-  bodyBytes: settings.BODY_MEMORY_MB * 1024 * 1024,
+  bodyBytes: settings.BODY_MEMORY_MB * megabyte,
   bytesPerSecond: settings.BODY_BYTES_PER_SECOND,
 })

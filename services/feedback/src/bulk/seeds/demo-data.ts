@@ -1,3 +1,5 @@
+import type { ChangelogLabel } from '@earshot/contracts'
+
 // The demo data: a small product and its feedback. Days count up to the day of its creation.
 
 /** No row is newer than the start of this day. */
@@ -200,7 +202,7 @@ export const comments: {
 export const entries: {
   title: string
   content: string
-  labels: string[]
+  labels: ChangelogLabel[]
   day?: number
   posts: string[]
 }[] = [

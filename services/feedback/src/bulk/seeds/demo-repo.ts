@@ -1,4 +1,4 @@
-import type { DemoSeed, SeedPerson } from '@earshot/contracts'
+import type { ChangelogLabel, DemoSeed, SeedPerson } from '@earshot/contracts'
 import { type Db, one, run } from '@earshot/db'
 import { wordsVersion } from '@earshot/search'
 
@@ -93,7 +93,7 @@ type NewEntry = {
   id: string
   title: string
   content: string
-  labels: string[]
+  labels: ChangelogLabel[]
   published: string | null
   created: string
 }

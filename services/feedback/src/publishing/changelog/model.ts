@@ -1,4 +1,13 @@
-import { Attachment, AttachmentsInput, id, longText, moment, shortText, Timestamp } from '@earshot/contracts'
+import {
+  Attachment,
+  AttachmentsInput,
+  changelogLabels,
+  id,
+  longText,
+  moment,
+  shortText,
+  Timestamp,
+} from '@earshot/contracts'
 import { z } from 'zod'
 import * as examples from '../../records/examples.ts'
 import { reactions } from '../../records/reactions/model.ts'
@@ -6,10 +15,6 @@ import { slugWith } from '../../text/address.ts'
 
 const status = z.enum(['draft', 'scheduled', 'published'])
 export type ChangelogStatus = z.infer<typeof status>
-
-/** What kind of change an entry is about, in the order in which they are shown. */
-export const changelogLabels = ['new', 'improved', 'fixed'] as const
-export type ChangelogLabel = (typeof changelogLabels)[number]
 
 const label = z.enum(changelogLabels)
 const labels = z

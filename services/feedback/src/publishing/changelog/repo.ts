@@ -1,9 +1,9 @@
-import { type Caller, type Id, isId, isTeam, permits } from '@earshot/contracts'
+import { type Caller, type ChangelogLabel, type Id, isId, isTeam, permits } from '@earshot/contracts'
 import { type Db, limitTo, many, maybe, msUntil, page, raw, run, type Sql, sql } from '@earshot/db'
 import type { Emoji } from '../../records/reactions/model.ts'
 import { reactionDelete, reactionInsert, reactionsTo } from '../../records/reactions/repo.ts'
 import { suffixIn } from '../../text/address.ts'
-import type { ChangelogLabel, ChangelogRow, ChangelogStatus, FeedEntry } from './model.ts'
+import type { ChangelogRow, ChangelogStatus, FeedEntry } from './model.ts'
 
 type Values = Pick<
   ChangelogRow,

@@ -1,5 +1,7 @@
 import {
   type Caller,
+  type ChangelogLabel,
+  changelogLabels,
   fail,
   failFields,
   type Id,
@@ -20,11 +22,9 @@ import { toReactions } from '../../records/reactions/row.ts'
 import {
   type ChangelogEntry,
   type ChangelogInput,
-  type ChangelogLabel,
   type ChangelogPatch,
   type ChangelogQuery,
   type ChangelogRow,
-  changelogLabels,
   slugOfEntry,
 } from './model.ts'
 import { announce, publishingChannel } from './publish.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually, testClient } from '@earshot/testing'
+import { eventually, startUpstream, testClient } from '@earshot/testing'
 import { createMember, password, startReachable } from '../../credentials/oauth/harness.ts'
-import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
+import { startGateway, testAdminKey } from '../../harness.ts'
 import { cookiesOf, fromPage, sameOriginHeaders, signedIn, signIn } from './harness.ts'
 
 const team = ['read:feedback', 'write:feedback', 'read:support', 'write:support']

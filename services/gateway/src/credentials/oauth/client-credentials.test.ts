@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { eventually, startUpstream } from '@earshot/testing'
 import * as client from 'openid-client'
-import { startGateway, startUpstream } from '../../harness.ts'
+import { startGateway } from '../../harness.ts'
 import { hashOf } from '../secrets/secret.ts'
 import { createOAuthClient, discover, startReachable, tokenFor } from './harness.ts'
 

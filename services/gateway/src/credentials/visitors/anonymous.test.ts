@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newIdAt } from '@earshot/contracts'
-import { eventually, testSecret } from '@earshot/testing'
-import { startGateway, startUpstream, type TestGateway, testAdminKey } from '../../harness.ts'
+import { eventually, startUpstream, testSecret } from '@earshot/testing'
+import { startGateway, type TestGateway, testAdminKey } from '../../harness.ts'
 import { anonymousKeys, anonymousToken, anonymousTokenDays, visitorOfToken } from './anonymous-token.ts'
 
 const keys = anonymousKeys(testSecret)

@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { createFileAddresses } from '@earshot/runtime'
-import { findProgram, testSecret } from '@earshot/testing'
+import { findProgram, startUpstream, testSecret } from '@earshot/testing'
 import fc from 'fast-check'
-import { startGateway, startUpstream } from '../../harness.ts'
+import { startGateway } from '../../harness.ts'
 import { type FeedItem, rss } from './rss.ts'
 
 const entry = {

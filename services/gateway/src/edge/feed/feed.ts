@@ -1,4 +1,4 @@
-import { Attachment, id, Timestamp } from '@earshot/contracts'
+import { Attachment, type ChangelogLabel, changelogLabels, id, Timestamp } from '@earshot/contracts'
 import type { InternalClient } from '@earshot/http'
 import type { FileAddresses } from '@earshot/runtime'
 import type { RequestHandler } from 'express'
@@ -15,14 +15,14 @@ const Entries = z.array(
     slug: z.string(),
     content: z.string(),
     attachments: z.array(Attachment),
-    labels: z.array(z.enum(['new', 'improved', 'fixed'])).default([]),
+    labels: z.array(z.enum(changelogLabels)).default([]),
     publishedAt: Timestamp,
     updatedAt: Timestamp,
   }),
 )
 
 /** The feed is in English. */
-const categories = { new: 'New', improved: 'Improved', fixed: 'Fixed' } as const
+const categories: Record<ChangelogLabel, string> = { new: 'New', improved: 'Improved', fixed: 'Fixed' }
 
 export type FeedOptions = {
   feedback: InternalClient

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { TestClient, TestResponse } from '@earshot/testing'
+import { startUpstream, type TestClient, type TestResponse } from '@earshot/testing'
 import { visitorToken } from '../../credentials/visitors/harness.ts'
-import { startGateway, startUpstream } from '../../harness.ts'
+import { startGateway } from '../../harness.ts'
 
 const start = async (environment: Record<string, string> = {}) => {
   const upstream = await startUpstream()

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServiceStatus } from '@earshot/contracts'
-import { startGateway, startUpstream, type Upstream } from '../../harness.ts'
+import { startUpstream, type Upstream } from '@earshot/testing'
+import { startGateway } from '../../harness.ts'
 import type { Operations } from './model.ts'
 
 const status: ServiceStatus = {

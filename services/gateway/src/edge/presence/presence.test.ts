@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
 import { type Broker, connectRabbit, removeTopology } from '@earshot/events'
 import { createLog } from '@earshot/runtime'
-import { brokerFor, eventually, findRabbit, openEventStream } from '@earshot/testing'
-import { startGateway, startUpstream, type TestGateway, testAdminKey } from '../../harness.ts'
+import { brokerFor, eventually, findRabbit, openEventStream, startUpstream } from '@earshot/testing'
+import { startGateway, type TestGateway, testAdminKey } from '../../harness.ts'
 import type { PresenceTimes } from './store.ts'
 
 const conversation = newId('conversation')

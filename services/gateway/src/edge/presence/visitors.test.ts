@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nameToShow, newId } from '@earshot/contracts'
 import { callerHeader } from '@earshot/http'
-import { brokerFor, type EventStream, eventually, openEventStream } from '@earshot/testing'
+import { brokerFor, type EventStream, eventually, openEventStream, startUpstream } from '@earshot/testing'
 import { visitorToken } from '../../credentials/visitors/harness.ts'
-import { startGateway, startUpstream, type TestGateway } from '../../harness.ts'
+import { startGateway, type TestGateway } from '../../harness.ts'
 import type { PresenceTimes } from './store.ts'
 
 const conversation = newId('conversation')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { eventually, startUpstream } from '@earshot/testing'
 import { createBreaker } from '../../base/upstream/breaker.ts'
-import { startGateway, startUpstream } from '../../harness.ts'
+import { startGateway } from '../../harness.ts'
 
 test('the breaker opens for a second after 20 timeouts in a row, then lets one request through, and a response closes it', () => {
   let now = 0

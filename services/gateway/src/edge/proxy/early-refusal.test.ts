@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import { startUpstream } from '@earshot/testing'
 import { sameOriginHeaders } from '../../accounts/sign-in/harness.ts'
-import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
+import { startGateway, testAdminKey } from '../../harness.ts'
 
 type Asked = { path: string; key?: string; length: number; expect?: boolean; type?: string }
 

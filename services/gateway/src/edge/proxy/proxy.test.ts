@@ -8,8 +8,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import { signCaller } from '@earshot/http'
-import { eventually, testAdmin } from '@earshot/testing'
-import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
+import { eventually, startUpstream, testAdmin } from '@earshot/testing'
+import { startGateway, testAdminKey } from '../../harness.ts'
 
 const authorization = `Bearer ${testAdminKey}`
 

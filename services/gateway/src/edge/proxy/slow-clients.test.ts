@@ -7,8 +7,8 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { eventually } from '@earshot/testing'
-import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
+import { eventually, startUpstream } from '@earshot/testing'
+import { startGateway, testAdminKey } from '../../harness.ts'
 
 const authorization = `Authorization: Bearer ${testAdminKey}`
 const get = `GET /api/v1/posts HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`

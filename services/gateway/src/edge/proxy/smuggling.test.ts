@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
+import { startUpstream } from '@earshot/testing'
+import { startGateway, testAdminKey } from '../../harness.ts'
 
 const authorization = `Authorization: Bearer ${testAdminKey}`
 

@@ -7,7 +7,8 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { startGateway, startUpstream, testAdminKey } from '../../harness.ts'
+import { startUpstream } from '@earshot/testing'
+import { startGateway, testAdminKey } from '../../harness.ts'
 
 const headers = { authorization: `Bearer ${testAdminKey}` }
 

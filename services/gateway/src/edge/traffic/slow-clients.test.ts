@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { eventually, startUpstream } from '@earshot/testing'
 import { signUpUser } from '../../accounts/sign-in/harness.ts'
 import { startReachable } from '../../credentials/oauth/harness.ts'
 import { visitorToken } from '../../credentials/visitors/harness.ts'
-import { startGateway, startUpstream } from '../../harness.ts'
+import { startGateway } from '../../harness.ts'
 import {
   bearer,
   createVisitor,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually, openEventStream } from '@earshot/testing'
+import { eventually, openEventStream, startUpstream } from '@earshot/testing'
 import { visitorToken } from '../../credentials/visitors/harness.ts'
-import { startGateway, startUpstream, type TestGateway } from '../../harness.ts'
+import { startGateway, type TestGateway } from '../../harness.ts'
 import { bearer, dialMany, figures, none, requestText, slowPost, slowUpload } from './harness.ts'
 
 const isIdle = async () => Object.values(await figures()).every(value => value === 0)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
-import { startGateway, startUpstream, type TestGateway, type Upstream } from '../../harness.ts'
+import { eventually, startUpstream, type Upstream } from '@earshot/testing'
+import { startGateway, type TestGateway } from '../../harness.ts'
 
 const businessHours = { isOpen: false, opensAt: '2026-03-03T08:00:00.000Z' }
 const latestChangelog = [

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@earshot/contracts'
+import { startUpstream } from '@earshot/testing'
 import { sameOriginHeaders, signUpUser } from '../../accounts/sign-in/harness.ts'
-import { startGateway, startUpstream, type TestGateway } from '../../harness.ts'
+import { startGateway, type TestGateway } from '../../harness.ts'
 
 const list = { data: [], meta: { pagination: { cursor: null, hasMore: false } } }
 

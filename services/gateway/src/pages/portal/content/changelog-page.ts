@@ -1,5 +1,6 @@
 import type { components } from '@earshot/client'
 import { EarshotError } from '@earshot/client'
+import { type ChangelogLabel, changelogLabels } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { type Html, html, type Part } from '../../../base/html/html.ts'
 import { field } from '../../../base/http/forms.ts'
@@ -21,19 +22,17 @@ type ChangelogEntry = components['schemas']['ChangelogEntry']
 
 const path = '/changelog'
 
-const colors = { new: '#16a34a', improved: '#2563eb', fixed: '#d97706' }
-type Label = keyof typeof colors
-const labels = Object.keys(colors) as Label[] // the keys of the record above
+const colors: Record<ChangelogLabel, string> = { new: '#16a34a', improved: '#2563eb', fixed: '#d97706' }
 
 /** The date and the labels of an entry. */
 const factsOf = ({ t, language }: PageContext, { publishedAt, createdAt, ...entry }: ChangelogEntry): Html =>
-  html`<p class="facts"><span>${timeElement(language, publishedAt ?? createdAt)}</span>${labels
+  html`<p class="facts"><span>${timeElement(language, publishedAt ?? createdAt)}</span>${changelogLabels
     .filter(it => entry.labels.includes(it))
     .map(it => badge({ name: t(`changelog.label.${it}`), color: colors[it] }))}</p>`
 
-const labelTabs = ({ t }: PageContext, chosen: Label | undefined): Html => html`
+const labelTabs = ({ t }: PageContext, chosen: ChangelogLabel | undefined): Html => html`
 <nav class="tabs" aria-label="${t('changelog.labels')}">
-${[undefined, ...labels].map(
+${[undefined, ...changelogLabels].map(
   it =>
     html`<a href="${pathWith(path, it ? { label: it } : {})}"${it === chosen && html` aria-current="true"`}>${t(`changelog.label.${it ?? 'any'}`)}</a>`,
 )}
@@ -78,8 +77,8 @@ const subscribed = (context: PageContext): Part => {
   return now === 'no' && notice(context.t('changelog.unsubscribed'))
 }
 
-const labelOf = (context: PageContext): Label | undefined =>
-  labels.find(it => it === queryParam(context, 'label'))
+const labelOf = (context: PageContext): ChangelogLabel | undefined =>
+  changelogLabels.find(it => it === queryParam(context, 'label'))
 
 const list = async (pool: Pool, context: PageContext): Promise<PageResponse> => {
   const { t, publicApi } = context
