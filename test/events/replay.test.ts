@@ -21,7 +21,7 @@ const failDeliveries = async ({ query }: TestDeployment, webhookId: string) => {
          insert into webhooks.events (at, id, type, private, board_ids, body)
          values ($1, $2, 'post.created', false, '{}', $3)
        )
-       insert into webhooks.deliveries (event_at, id, event_id, webhook_id, type, status, attempt, completed_at)
+       insert into webhooks.completed_deliveries (event_at, id, event_id, webhook_id, type, status, attempt, completed_at)
        values ($1, $4, $2, $5, 'post.created', 'failed', 1, now())`,
       [createdAt, eventId, body, newIdAt('delivery', at), webhookId],
     )

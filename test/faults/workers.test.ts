@@ -33,9 +33,9 @@ const unexplainedRepeats = async (
   received: readonly Received[],
 ) => {
   const attempts = await web.database.query(
-    `select event_id, number, at, duration_ms, status_code, error
+    `select event_id, number, attempt.at, attempt.duration_ms, attempt.status_code, attempt.error
      from webhooks.attempts attempt join webhooks.deliveries delivery on delivery.id = attempt.delivery_id
-     where delivery.webhook_id = $1 order by at`,
+     where delivery.webhook_id = $1 order by attempt.at`,
     [webhookId],
   )
   const hasTimedOut = ({ error, duration_ms }: (typeof attempts)[number]) =>

@@ -89,7 +89,7 @@ const deliver = async (earshot: TestEarshot, url: string): Promise<string> => {
     return rows.length === 0
   })
   await query(
-    `update webhooks.attempts set at = at - random() * interval '55 minutes',
+    `update webhooks.completed_deliveries set at = at - random() * interval '55 minutes',
        duration_ms = duration_ms + (random() * random() * 900)::int`,
   )
   await query(`delete from feedback.posts where title like 'Wish %'`)

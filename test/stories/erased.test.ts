@@ -90,7 +90,7 @@ test('erasing a user removes their addresses and names from every table of every
     'support.people',
     'support.outbox',
     'webhooks.events',
-    'webhooks.attempts',
+    'webhooks.completed_deliveries',
   ])
     assert.ok(places.has(place), `${place} contains her data: ${[...places]}`)
 

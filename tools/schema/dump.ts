@@ -41,6 +41,14 @@ const indexes = (db: Db, schema: string) => many<Part>(db)`
   where ${ofSchema(schema)} and not exists (select from pg_constraint where conindid = indexrelid and conrelid = indrelid)
   order by class.relname collate "C", index.relname collate "C"`
 
+/** Without their queries, which each version of PostgreSQL writes in another way. */
+const views = (db: Db, schema: string) => many<{ text: string }>(db)`
+  select format(E'-- A view: its query is in the migrations.\\ncreate view %I (%s);', class.relname,
+    string_agg(attname, ', ' order by attnum)) as text
+  from pg_class class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+  where class.relnamespace = ${schema}::regnamespace and class.relkind = 'v'
+  group by class.relname order by class.relname collate "C"`
+
 const sequences = (db: Db, schema: string) => many<{ text: string }>(db)`
   select format('create sequence %I as %s;', sequencename, data_type) as text
   from pg_sequences where schemaname = ${schema} order by sequencename collate "C"`
@@ -56,8 +64,8 @@ const triggers = (db: Db, schema: string) => many<Part>(db)`
 
 /** Other kinds of objects in the schema. The text does not support them, so there must be none. */
 const others = (db: Db, schema: string) => many<{ text: string }>(db)`
-  select 'relation ' || relname from pg_class
-    where relnamespace = ${schema}::regnamespace and relkind in ('v', 'm', 'f', 'c')
+  select 'relation ' || relname as text from pg_class
+    where relnamespace = ${schema}::regnamespace and relkind in ('m', 'f', 'c')
   union all select 'type ' || typname from pg_type where typnamespace = ${schema}::regnamespace and typtype in ('e', 'd')`
 
 /** A schema as text, the same on every version of PostgreSQL. The schema must be first on the search path of `db`. */
@@ -79,6 +87,7 @@ export const schemaText = async (db: Db, schema: string): Promise<string> => {
     texts(await sequences(db, schema), '\n'),
     texts(await functions(db, schema), '\n\n'),
     ...parts,
+    texts(await views(db, schema), '\n'),
   ]
   return `${all.filter(Boolean).join('\n\n')}\n`
 }

@@ -2,26 +2,6 @@
 
 create sequence outbox_seq as bigint;
 
-create table attempts (
-  event_at timestamp(3) with time zone not null,
-  delivery_id text collate "C" not null,
-  run integer not null,
-  number integer not null,
-  webhook_id text collate "C" not null,
-  trigger text not null,
-  at timestamp(3) with time zone not null,
-  duration_ms integer not null,
-  outcome text not null,
-  status_code integer,
-  error text,
-  error_detail text,
-  request_headers jsonb not null,
-  response_body text,
-  constraint attempts_pkey PRIMARY KEY (event_at, delivery_id, run, number)
-) partition by RANGE (event_at);
-
-CREATE INDEX attempts_of_webhook ON ONLY attempts USING btree (webhook_id, at) INCLUDE (outcome, duration_ms);
-
 create table breakers (
   webhook_id text collate "C" not null,
   worker uuid not null,
@@ -40,6 +20,34 @@ create table broker_epoch (
   constraint broker_epoch_pkey PRIMARY KEY (single),
   constraint broker_epoch_single_check CHECK (single)
 );
+
+create table completed_deliveries (
+  event_at timestamp(3) with time zone not null,
+  id text collate "C" not null,
+  event_id text collate "C" not null,
+  webhook_id text collate "C" not null,
+  type text not null,
+  status text not null,
+  run integer not null default 1,
+  trigger text not null default 'event'::text,
+  completed_at timestamp(3) with time zone not null default now(),
+  attempt integer not null default 0,
+  at timestamp(3) with time zone,
+  duration_ms integer,
+  status_code integer,
+  error text,
+  error_detail text,
+  request_headers jsonb,
+  response_body text,
+  constraint completed_deliveries_pkey PRIMARY KEY (event_at, id),
+  constraint completed_deliveries_status_check CHECK (status = ANY (ARRAY['succeeded'::text, 'failed'::text, 'skipped'::text])),
+  constraint completed_deliveries_trigger_check CHECK (trigger = ANY (ARRAY['event'::text, 'retry'::text, 'replay'::text, 'test'::text]))
+) partition by RANGE (event_at);
+
+CREATE INDEX completed_deliveries_by_attempt ON ONLY completed_deliveries USING btree (webhook_id, at) INCLUDE (status, duration_ms) WHERE at IS NOT NULL;
+CREATE INDEX completed_deliveries_by_status ON ONLY completed_deliveries USING btree (webhook_id, status, event_at DESC, id DESC);
+CREATE INDEX completed_deliveries_by_type ON ONLY completed_deliveries USING btree (webhook_id, type, event_at DESC, id DESC);
+CREATE INDEX completed_deliveries_of_webhook ON ONLY completed_deliveries USING btree (webhook_id, event_at DESC, id DESC);
 
 create table consumer_replays (
   id text collate "C" not null,
@@ -63,35 +71,6 @@ create table consumer_replays (
 CREATE INDEX consumer_replays_newest ON consumer_replays USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX consumer_replays_running ON consumer_replays USING btree (consumer) WHERE status = 'running'::text;
 
-create table deliveries (
-  event_at timestamp(3) with time zone not null,
-  id text collate "C" not null,
-  event_id text collate "C" not null,
-  webhook_id text collate "C" not null,
-  type text not null,
-  status text not null,
-  run integer not null default 1,
-  trigger text not null default 'event'::text,
-  replay_id text collate "C",
-  attempt integer not null default 0,
-  next_attempt_at timestamp(3) with time zone,
-  claim_id uuid,
-  lease_until timestamp(3) with time zone,
-  swept_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone not null default now(),
-  completed_at timestamp(3) with time zone,
-  constraint deliveries_pkey PRIMARY KEY (event_at, id),
-  constraint deliveries_event_id_webhook_id_event_at_key UNIQUE (event_id, webhook_id, event_at),
-  constraint deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'retrying'::text, 'succeeded'::text, 'failed'::text, 'skipped'::text])),
-  constraint deliveries_trigger_check CHECK (trigger = ANY (ARRAY['event'::text, 'retry'::text, 'replay'::text, 'test'::text]))
-) partition by RANGE (event_at);
-
-CREATE INDEX deliveries_by_status ON ONLY deliveries USING btree (webhook_id, status, event_at DESC, id DESC);
-CREATE INDEX deliveries_by_type ON ONLY deliveries USING btree (webhook_id, type, event_at DESC, id DESC);
-CREATE INDEX deliveries_of_replay ON ONLY deliveries USING btree (replay_id) WHERE replay_id IS NOT NULL AND (status = ANY (ARRAY['pending'::text, 'retrying'::text]));
-CREATE INDEX deliveries_of_webhook ON ONLY deliveries USING btree (webhook_id, event_at DESC, id DESC);
-CREATE INDEX deliveries_waiting ON ONLY deliveries USING btree (webhook_id, next_attempt_at, id) WHERE status = ANY (ARRAY['pending'::text, 'retrying'::text]);
-
 create table delivery_hours (
   hour timestamp(3) with time zone not null,
   webhook_id text collate "C" not null,
@@ -104,6 +83,26 @@ create table delivery_hours (
   responses jsonb not null default '{}'::jsonb,
   constraint delivery_hours_pkey PRIMARY KEY (hour, webhook_id)
 );
+
+create table earlier_attempts (
+  event_at timestamp(3) with time zone not null,
+  delivery_id text collate "C" not null,
+  run integer not null,
+  number integer not null,
+  webhook_id text collate "C" not null,
+  trigger text not null,
+  at timestamp(3) with time zone not null,
+  duration_ms integer not null,
+  outcome text not null,
+  status_code integer,
+  error text,
+  error_detail text,
+  request_headers jsonb not null,
+  response_body text,
+  constraint earlier_attempts_pkey PRIMARY KEY (event_at, delivery_id, run, number)
+) partition by RANGE (event_at);
+
+CREATE INDEX earlier_attempts_of_webhook ON ONLY earlier_attempts USING btree (webhook_id, at) INCLUDE (outcome, duration_ms);
 
 create table erasures (
   principal_id text collate "C" not null,
@@ -150,6 +149,29 @@ create table migrations (
   applied_at timestamp(3) with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (id)
 );
+
+create table open_deliveries (
+  id text collate "C" not null,
+  event_at timestamp(3) with time zone not null,
+  event_id text collate "C" not null,
+  webhook_id text collate "C" not null,
+  type text not null,
+  status text not null default 'pending'::text,
+  run integer not null default 1,
+  trigger text not null default 'event'::text,
+  replay_id text collate "C",
+  attempt integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null default now(),
+  claim_id uuid,
+  lease_until timestamp(3) with time zone,
+  swept_at timestamp(3) with time zone,
+  constraint open_deliveries_pkey PRIMARY KEY (id),
+  constraint open_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'retrying'::text])),
+  constraint open_deliveries_trigger_check CHECK (trigger = ANY (ARRAY['event'::text, 'retry'::text, 'replay'::text]))
+);
+
+CREATE INDEX open_deliveries_of_replay ON open_deliveries USING btree (replay_id) WHERE replay_id IS NOT NULL;
+CREATE INDEX open_deliveries_of_webhook ON open_deliveries USING btree (webhook_id, id);
 
 create table outbox (
   seq bigint not null default nextval('outbox_seq'::regclass),
@@ -225,3 +247,8 @@ create table webhooks (
 );
 
 CREATE INDEX webhooks_live ON webhooks USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+
+-- A view: its query is in the migrations.
+create view attempts (event_at, delivery_id, run, number, webhook_id, trigger, at, duration_ms, outcome, status_code, error, error_detail, request_headers, response_body);
+-- A view: its query is in the migrations.
+create view deliveries (event_at, id, event_id, webhook_id, type, status, run, trigger, attempt, next_attempt_at, claim_id, lease_until, completed_at, at, duration_ms, status_code, error);

@@ -36,7 +36,7 @@ create table webhooks (
 
 create index webhooks_live on webhooks (created_at desc, id desc) where deleted_at is null;
 
--- events, deliveries and attempts have one partition for each day of the event, so that retention drops whole partitions.
+-- events, completed_deliveries and earlier_attempts have one partition for each day of the event, so that retention drops whole partitions.
 
 -- Every consumed event, whether a webhook matched or not.
 create table events (
@@ -55,41 +55,77 @@ create table events (
 
 create index events_by_type on events (type, at desc, id desc);
 
--- One event for one webhook. The id starts with the event's millisecond, so a look-up by id needs one partition only.
-create table deliveries (
+-- One event for one webhook is a row of open_deliveries until its last attempt, and then one of completed_deliveries. So the large table with the
+-- many indexes is written once for each delivery. The view deliveries has both.
+
+-- Deliveries with an attempt ahead. Most stay for some milliseconds. The size must not shrink: the statements that are prepared once would
+-- be planned for an empty table, and read all of a backlog.
+create table open_deliveries (
+  -- Starts with the event's millisecond and ends with hashes of the event and the webhook.
+  id text collate "C" primary key,
+  event_at timestamptz(3) not null,
+  event_id text collate "C" not null,
+  webhook_id text collate "C" not null,
+  type text not null,
+  status text not null default 'pending' check (status in ('pending', 'retrying')),
+  run int not null default 1,
+  -- What started the current run: the event itself, a user or a replay.
+  trigger text not null default 'event' check (trigger in ('event', 'retry', 'replay')),
+  replay_id text collate "C",
+  -- The number of attempts made in this run.
+  attempt int not null default 0,
+  next_attempt_at timestamptz(3) not null default now(),
+  -- The worker with this claim may write the result, until the lease ends.
+  claim_id uuid,
+  lease_until timestamptz(3),
+  swept_at timestamptz(3)
+) with (fillfactor = 70, vacuum_truncate = off, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_scale_factor = 0.02);
+
+create index open_deliveries_of_webhook on open_deliveries (webhook_id, id);
+create index open_deliveries_of_replay on open_deliveries (replay_id) where replay_id is not null;
+
+-- With the last attempt, which most deliveries have as their only one.
+create table completed_deliveries (
   event_at timestamptz(3) not null,
   id text collate "C" not null,
   event_id text collate "C" not null,
   webhook_id text collate "C" not null,
   type text not null,
-  status text not null check (status in ('pending', 'retrying', 'succeeded', 'failed', 'skipped')),
+  status text not null check (status in ('succeeded', 'failed', 'skipped')),
   run int not null default 1,
-  -- What started the current run: the event itself, a user, a replay or a test.
   trigger text not null default 'event' check (trigger in ('event', 'retry', 'replay', 'test')),
-  replay_id text collate "C",
+  completed_at timestamptz(3) not null default now(),
   attempt int not null default 0,
-  next_attempt_at timestamptz(3),
-  -- The worker with this claim may write the result, until the lease ends.
-  claim_id uuid,
-  lease_until timestamptz(3),
-  swept_at timestamptz(3),
-  created_at timestamptz(3) not null default now(),
-  completed_at timestamptz(3),
-  primary key (event_at, id),
-  -- event_at comes last. If it came first, the planner could choose this index over the primary key for look-ups by day and
-  -- id, and read every delivery of that millisecond: hundreds, when many events are emitted at once.
-  unique (event_id, webhook_id, event_at)
+  -- Null, as the following columns, if the delivery was skipped.
+  at timestamptz(3),
+  duration_ms int,
+  status_code int,
+  error text,
+  error_detail text,
+  request_headers jsonb,
+  response_body text,
+  primary key (event_at, id)
 ) partition by range (event_at);
 
-create index deliveries_of_webhook on deliveries (webhook_id, event_at desc, id desc);
-create index deliveries_by_status on deliveries (webhook_id, status, event_at desc, id desc);
-create index deliveries_by_type on deliveries (webhook_id, type, event_at desc, id desc);
--- Due deliveries are read webhook by webhook, so that one receiver's long queue does not delay the others.
-create index deliveries_waiting on deliveries (webhook_id, next_attempt_at, id) where status in ('pending', 'retrying');
-create index deliveries_of_replay on deliveries (replay_id)
-  where replay_id is not null and status in ('pending', 'retrying');
+create index completed_deliveries_of_webhook on completed_deliveries (webhook_id, event_at desc, id desc);
+create index completed_deliveries_by_status on completed_deliveries (webhook_id, status, event_at desc, id desc);
+create index completed_deliveries_by_type on completed_deliveries (webhook_id, type, event_at desc, id desc);
+-- Statistics read an hour of one webhook with an index-only scan.
+create index completed_deliveries_by_attempt on completed_deliveries (webhook_id, at) include (status, duration_ms)
+  where at is not null;
 
-create table attempts (
+create view deliveries as
+  select event_at, id, event_id, webhook_id, type, status, run, trigger, attempt, next_attempt_at, claim_id, lease_until,
+    null::timestamptz(3) as completed_at, null::timestamptz(3) as at, null::int as duration_ms, null::int as status_code,
+    null::text as error
+  from open_deliveries
+  union all
+  select event_at, id, event_id, webhook_id, type, status, run, trigger, attempt, null, null, null, completed_at,
+    at, duration_ms, status_code, error
+  from completed_deliveries;
+
+-- Attempts that were followed by another one, or by a new run.
+create table earlier_attempts (
   event_at timestamptz(3) not null,
   delivery_id text collate "C" not null,
   run int not null,
@@ -107,8 +143,16 @@ create table attempts (
   primary key (event_at, delivery_id, run, number)
 ) partition by range (event_at);
 
--- Statistics read an hour of one webhook with an index-only scan.
-create index attempts_of_webhook on attempts (webhook_id, at) include (outcome, duration_ms);
+create index earlier_attempts_of_webhook on earlier_attempts (webhook_id, at) include (outcome, duration_ms);
+
+create view attempts as
+  select event_at, delivery_id, run, number, webhook_id, trigger, at, duration_ms, outcome, status_code, error, error_detail,
+    request_headers, response_body
+  from earlier_attempts
+  union all
+  select event_at, id, run, attempt, webhook_id, trigger, at, duration_ms, status, status_code, error, error_detail,
+    request_headers, response_body
+  from completed_deliveries where at is not null;
 
 -- Counts of past hours: a month may have millions of attempts.
 create table delivery_hours (

@@ -32,6 +32,11 @@ export type WebhooksUnderTest = TestService & {
   loseLane: (id: Id<'webhook'>) => Promise<void>
   /** Publishes an event like the relay of a service. */
   publish: <T extends AnyEventType>(type: T, data: EventData<T>) => Promise<NewEvent>
+  /** Opens completed deliveries again, as if they had not been attempted and their pointers were lost. */
+  reopen: (
+    webhookId: string,
+    changes?: { eventIds?: string[]; run?: number; trigger?: string; dueSecondsAgo?: number },
+  ) => Promise<void>
   /** The deliveries of a webhook, newest event last. */
   deliveries: (webhookId: string) => Promise<Record<string, unknown>[]>
   webhook: (id: string) => Promise<Record<string, unknown>>
@@ -84,6 +89,16 @@ export const startWebhooks = async (
       await laneIsOpen(id)
     },
     publish: (type, data) => publishEvent(broker, type, data),
+    reopen: async (webhookId, { eventIds, run = 1, trigger = 'event', dueSecondsAgo = 0 } = {}) =>
+      void (await database.query(
+        `with completed as (
+           delete from webhooks.completed_deliveries
+           where webhook_id = $1 and ($2::text[] is null or event_id = any($2)) returning *
+         )
+         insert into webhooks.open_deliveries (event_at, id, event_id, webhook_id, type, run, trigger, next_attempt_at)
+         select event_at, id, event_id, webhook_id, type, $3, $4, now() - $5 * interval '1 second' from completed`,
+        [webhookId, eventIds ?? null, run, trigger, dueSecondsAgo],
+      )),
     deliveries: webhookId =>
       database.query('select * from webhooks.deliveries where webhook_id = $1 order by event_at, id', [
         webhookId,

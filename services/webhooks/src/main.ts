@@ -39,7 +39,8 @@ export const webhooks = defineService({
   migrations: new URL('../migrations/', import.meta.url),
   traces: [
     { table: 'events', column: 'body' },
-    { table: 'attempts', column: 'response_body' },
+    { table: 'completed_deliveries', column: 'response_body' },
+    { table: 'earlier_attempts', column: 'response_body' },
   ],
   sealed: [sealedSecrets],
   settings: webhookSettings,

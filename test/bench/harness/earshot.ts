@@ -11,7 +11,8 @@ const isInitialized: Partial<Record<ServiceName, (earshot: TestDeployment) => Pr
   gateway: async ({ api }) => (await api.get('/api-keys')).status === 200,
   feedback: async ({ query }) => (await query('select from feedback.boards')).length > 0,
   webhooks: async ({ query }) =>
-    (await query(`select from pg_inherits where inhparent = 'webhooks.attempts'::regclass`)).length > 0,
+    (await query(`select from pg_inherits where inhparent = 'webhooks.earlier_attempts'::regclass`)).length >
+    0,
 }
 
 /** The processes that take part from creating a post to delivering its event. */

@@ -123,6 +123,25 @@ type Workers = {
 
 const noWorkers: Workers = { pause: () => undefined, resume: () => undefined, settle: async () => undefined }
 
+/** The least that stores something with its event: a table, two indexes and an outbox. Unlike the statement of the service, it stays as it is. */
+const openFixed = async (pool: pg.Pool) => {
+  await pool.query(`
+    create schema fixed;
+    create table fixed.things (id text primary key, title text, content text, created_at timestamptz default now());
+    create index on fixed.things (created_at, id);
+    create table fixed.outbox (seq bigserial primary key, id text, body text)`)
+  return async (): Promise<void> => {
+    const values = [newId('post'), title, content, newId('evt')]
+    await pool.query({
+      name: 'insert_thing',
+      text: `with thing as (
+          insert into fixed.things (id, title, content) values ($1, $2, $3) returning *
+        ) insert into fixed.outbox (id, body) select $4, row_to_json(thing)::text from thing`,
+      values,
+    })
+  }
+}
+
 /** Creates posts through the gateway and, alternately, with a bare connection pool. */
 const measureWith = async (bench: Bench, earshot: TestDeployment, running: Workers) => {
   const size = sizes[bench.size]
@@ -155,18 +174,24 @@ const measureWith = async (bench: Bench, earshot: TestDeployment, running: Worke
     }
     throw new Error('The bare statement created no post')
   }
-  const bare = async (count: number) => {
+  const alone = (work: () => Promise<void>, count: number) => {
     running.pause()
-    const perSecond = await closedLoop(insert, { count, concurrency }).finally(running.resume)
+    return closedLoop(work, { count, concurrency }).finally(running.resume)
+  }
+  const bare = async (count: number) => {
+    const perSecond = await alone(insert, count)
     await running.settle(count)
     return perSecond
   }
   try {
+    const insertThing = await openFixed(pool)
     await throughGateway(size.warmUp)
     await bare(size.warmUp)
+    await alone(insertThing, size.warmUp)
     return await alternate(bench, size.rounds, {
       gateway: () => throughGateway(size.count),
       bare: () => bare(size.count),
+      fixed: () => alone(insertThing, size.count),
     })
   } finally {
     await pool.end()
@@ -224,6 +249,10 @@ const measure = async (bench: Bench) => {
       { name, rounds: whole.bare },
       atLeast(0.3),
     ),
+    compared('the statement from a bare pool', 'posts/s', alone.bare, {
+      name: 'one table, two indexes and an outbox',
+      rounds: alone.fixed,
+    }),
   ]
 }
 

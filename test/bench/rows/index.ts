@@ -16,6 +16,8 @@ import { listRow } from './list.ts'
 import { listenersRow } from './listeners.ts'
 import { mailRow } from './mail.ts'
 import { neighborsRow } from './neighbors.ts'
+import { plansRow } from './plans.ts'
+import { producerRow } from './producer.ts'
 import { queueingRow } from './queueing.ts'
 import { restRow } from './rest.ts'
 import { scaleRow } from './scale.ts'
@@ -25,9 +27,11 @@ export const rows: Row[] = [
   gatewayRow,
   createRow,
   listRow,
+  plansRow,
   inboxRow,
   votesRow,
   deliveryRow,
+  producerRow,
   latencyRow,
   eventRow,
   neighborsRow,

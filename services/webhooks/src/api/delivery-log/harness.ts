@@ -1,5 +1,6 @@
 import { type EventType, type Id, newIdAt, sampleEnvelope } from '@earshot/contracts'
 import { startReceiver, type TestResponse } from '@earshot/testing'
+import { deliveryIdOf } from '../../deliveries/ids/ids-repo.ts'
 import { startWebhooks, type WebhooksUnderTest } from '../../harness.ts'
 
 /** Starts the service without its workers, with one webhook. */
@@ -29,17 +30,18 @@ export const makeDelivery = async (
   { database }: Pick<WebhooksUnderTest, 'database'>,
   { webhookId, at = Date.now(), status = 'succeeded', type = 'post.created' }: Made,
 ): Promise<Id<'delivery'>> => {
-  const id = newIdAt('delivery', at)
   const eventId = newIdAt('evt', at)
+  const id = deliveryIdOf(eventId, webhookId)
   const body = JSON.stringify({ ...sampleEnvelope(type), id: eventId, createdAt: new Date(at).toISOString() })
   const open = ['pending', 'retrying'].includes(status)
   await database.query(
     `with kept as (
        insert into webhooks.events (at, id, type, private, board_ids, body) values ($1, $2, $3, false, '{}', $4)
      )
-     insert into webhooks.deliveries (event_at, id, event_id, webhook_id, type, status, next_attempt_at, completed_at)
-     values ($1, $5, $2, $6, $3, $7, $1, case when not $8 then $1::timestamptz end)`,
-    [new Date(at), eventId, type, body, id, webhookId, status, open],
+     insert into webhooks.${open ? 'open' : 'completed'}_deliveries (event_at, id, event_id, webhook_id, type, status,
+       ${open ? 'next_attempt_at' : 'completed_at'})
+     values ($1, $5, $2, $6, $3, $7, $1)`,
+    [new Date(at), eventId, type, body, id, webhookId, status],
   )
   return id
 }

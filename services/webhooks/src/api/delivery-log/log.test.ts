@@ -80,7 +80,7 @@ test('the log can be filtered by the response to the last attempt, and by text o
     const id = await makeDelivery(log, { webhookId: log.id, at: now - secondsAgo * 1000, type })
     for (const [index, code] of codes.entries())
       await log.database.query(
-        `insert into webhooks.attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, status_code,
+        `insert into webhooks.earlier_attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, status_code,
            request_headers, webhook_id, outcome)
          select event_at, id, 1, $2, 'event', now(), 5, $3, '{}', webhook_id, 'x' from webhooks.deliveries where id = $1`,
         [id, index + 1, code],
@@ -138,7 +138,7 @@ test('a search of the log continues behind the deliveries that one page reads', 
   const newest = await makeDelivery(log, { webhookId: log.id, at: now })
   const oldest = await makeDelivery(log, { webhookId: log.id, at: now - hourMs })
   await log.database.query(
-    `insert into webhooks.deliveries (event_at, id, event_id, webhook_id, type, status)
+    `insert into webhooks.completed_deliveries (event_at, id, event_id, webhook_id, type, status)
      select to_timestamp($1 / 1000.0) - n * interval '1 ms', 'delivery_' || lpad(n::text, 26, '0'), 'evt_' || n, $2,
        'post.created', 'succeeded' from generate_series(1, $3) n`,
     [now, log.id, searchSpan],
@@ -243,7 +243,7 @@ test('the last hundred attempts are shown', async () => {
   await using log = await startLog()
   const id = await makeDelivery(log, { webhookId: log.id })
   await log.database.query(
-    `insert into webhooks.attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, request_headers,
+    `insert into webhooks.earlier_attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, request_headers,
        webhook_id, outcome)
      select event_at, id, n / 3 + 1, n % 3 + 1, 'retry', now(), 5, '{}', webhook_id, 'failed'
      from webhooks.deliveries, generate_series(0, 149) n

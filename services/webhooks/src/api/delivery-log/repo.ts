@@ -1,7 +1,8 @@
-import type { EventType, Id } from '@earshot/contracts'
+import { type EventType, type Id, idTime } from '@earshot/contracts'
 import { type Db, empty, join, limitTo, literal, many, maybe, page, raw, type Sql, sql } from '@earshot/db'
+import { belongsTo, deliveryIdOf } from '../../deliveries/ids/ids-repo.ts'
 import { eventTimeOf } from '../../deliveries/pointers/pointer.ts'
-import type { Attempt, Delivery, DeliveryItem, LogQuery } from './model.ts'
+import { type Attempt, type Delivery, type DeliveryItem, endOfTime, type LogQuery } from './model.ts'
 import { containing, searchSpan } from './search-repo.ts'
 import { subjectIn, subjectOf } from './subject.ts'
 
@@ -14,8 +15,7 @@ type Row = Omit<DeliveryItem, 'lastAttempt' | 'subject'> & {
 }
 
 const columns = raw(`d.id, d.webhook_id, d.event_id, d.type, d.status, d.trigger, d.run,
-  case when d.status in ('pending', 'retrying') then d.next_attempt_at end as next_attempt_at,
-  d.event_at as created_at, d.completed_at`)
+  d.next_attempt_at, d.event_at as created_at, d.completed_at`)
 
 const lastColumns = raw(`last.at as last_at, last.duration_ms as last_duration_ms,
   last.status_code as last_status_code, last.error as last_error`)
@@ -23,10 +23,13 @@ const lastColumns = raw(`last.at as last_at, last.duration_ms as last_duration_m
 /** A subquery for each row: a join could read the events of all days. */
 const body = raw('(select body from events e where e.at = d.event_at and e.id = d.event_id) as body')
 
+/** Of a delivery that is open or was skipped, the last attempt is an earlier one. */
 const lastAttempt = raw(`left join lateral (
-    select at, duration_ms, status_code, error from attempts a
-    where a.event_at = d.event_at and a.delivery_id = d.id
-    order by run desc, number desc limit 1
+    select d.at, d.duration_ms, d.status_code, d.error where d.at is not null
+    union all
+    (select at, duration_ms, status_code, error from earlier_attempts a
+      where d.at is null and a.event_at = d.event_at and a.delivery_id = d.id
+      order by run desc, number desc limit 1)
   ) last on true`)
 
 const toItem = ({
@@ -54,23 +57,59 @@ export type Listing = {
   limit: number
 }
 
-/** The row comparison finds the position in the index; the comparison of times excludes the partitions of later days. */
-const conditions = ({ webhookId, query, after }: Listing): Sql[] =>
-  [
-    sql`webhook_id = ${webhookId}`,
-    query.status && sql`status = ${literal(query.status)}`,
-    query.type && sql`type = ${query.type}`,
-    query.eventId && sql`event_id = ${query.eventId}`,
-    query.dateFrom && sql`event_at >= ${query.dateFrom}::timestamptz`,
-    query.dateTo && sql`event_at <= ${query.dateTo}::timestamptz`,
-    after && sql`event_at <= ${after.eventAt}::timestamptz`,
-    after && sql`(event_at, id) < (${after.eventAt}::timestamptz, ${after.id})`,
-  ].filter(condition => typeof condition === 'object')
+type Condition = Sql | '' | undefined
 
-const newest = (listing: Listing, limit: number): Sql => sql`
-  select event_at, id, event_id, webhook_id, type, status, trigger, run, next_attempt_at, completed_at
-  from deliveries where ${join(conditions(listing), ' and ')}
+/** No index has the events, but the ids follow from them. There are no times after the year 9999. */
+const isDeliveryOf = (eventId: Id<'evt'>, webhookId: Id<'webhook'>): Sql =>
+  idTime(eventId) > endOfTime
+    ? sql`false`
+    : sql`event_at = ${eventTimeOf(eventId)} and id = ${deliveryIdOf(eventId, webhookId)}`
+
+const filters = ({ webhookId, query }: Listing): Condition[] => [
+  sql`webhook_id = ${webhookId}`,
+  query.status && sql`status = ${literal(query.status)}`,
+  query.type && sql`type = ${query.type}`,
+  query.eventId && isDeliveryOf(query.eventId, webhookId),
+  query.dateFrom && sql`event_at >= ${query.dateFrom}::timestamptz`,
+  query.dateTo && sql`event_at <= ${query.dateTo}::timestamptz`,
+]
+
+const all = (conditions: Condition[]): Sql =>
+  join(
+    conditions.filter(condition => typeof condition === 'object'),
+    ' and ',
+  )
+
+const listed = raw('event_at, id, event_id, webhook_id, type, status, trigger, run')
+
+/** The time of the event is the first part of an id. */
+const newestOpen = (listing: Listing, limit: number): Sql => sql`
+  select ${listed}, next_attempt_at, null::timestamptz as completed_at, null::timestamptz as at, null::int as duration_ms,
+    null::int as status_code, null::text as error
+  from open_deliveries where ${all([...filters(listing), listing.after && sql`id < ${listing.after.id}`])}
+  order by id desc ${limitTo(limit)}`
+
+/** The row comparison finds the position in the index; the comparison of times excludes the partitions of later days. */
+const newestCompleted = (listing: Listing, limit: number): Sql => {
+  const { after } = listing
+  const position = after && [
+    sql`event_at <= ${after.eventAt}::timestamptz`,
+    sql`(event_at, id) < (${after.eventAt}::timestamptz, ${after.id})`,
+  ]
+  return sql`
+  select ${listed}, null::timestamptz as next_attempt_at, completed_at, at, duration_ms, status_code, error
+  from completed_deliveries where ${all([...filters(listing), ...(position ?? [])])}
   order by event_at desc, id desc ${limitTo(limit)}`
+}
+
+/** Each part finds its rows in the order of an index. The planner would not do so for the view of both. */
+const newest = (listing: Listing, limit: number): Sql => {
+  const { status } = listing.query
+  if (status === 'pending' || status === 'retrying') return newestOpen(listing, limit)
+  if (status) return newestCompleted(listing, limit)
+  return sql`(${newestOpen(listing, limit)}) union all (${newestCompleted(listing, limit)})
+    order by event_at desc, id desc ${limitTo(limit)}`
+}
 
 /** The responses that a filter selects: `500`, `5xx` or `none`. */
 const responding = (statusCode: string): Sql => {
@@ -103,7 +142,7 @@ export const listStatement = (listing: Listing): Sql => sql`
 /** The last delivery that a search reads for one page; undefined if it reaches the end of the log. */
 export const endOfSearch = (db: Db, listing: Listing) =>
   maybe<Position>(db)`
-    select event_at, id from deliveries where ${join(conditions(listing), ' and ')}
+    select event_at, id from (${newest(listing, searchSpan)}) d
     order by event_at desc, id desc offset ${searchSpan - 1} limit 1`
 
 /** A prepared statement for each combination of filters: planning over a month of partitions takes longer than the query. */
@@ -118,7 +157,7 @@ export const deliveriesOf = async (
   (
     await many<Row>(db, 'deliveries_of_event')`
       select ${columns}, ${body}, ${lastColumns} from deliveries d ${lastAttempt}
-      where d.event_at = ${createdAt} and d.event_id = ${id} order by d.webhook_id`
+      where d.event_at = ${createdAt} and ${belongsTo(id)} order by d.webhook_id`
   ).map(toItem)
 
 export const findDelivery = async (
@@ -147,17 +186,26 @@ export const attemptsOf = async (db: Db, id: Id<'delivery'>): Promise<Attempt[]>
       order by run desc, number desc limit ${shownAttempts}`
   ).reverse()
 
-/** Locks the row, so that its state cannot change before the caller's update. */
-export const lockDelivery = (db: Db, id: Id<'delivery'>) =>
-  maybe<{
-    eventAt: string
-    status: DeliveryItem['status']
-    trigger: DeliveryItem['trigger']
-    run: number
-    type: EventType
-    gone: boolean
-  }>(db)`
+type Locked = {
+  eventAt: string
+  status: DeliveryItem['status']
+  trigger: DeliveryItem['trigger']
+  run: number
+  type: EventType
+  gone: boolean
+}
+
+const lockIn = (db: Db, table: Sql, id: Id<'delivery'>) =>
+  maybe<Locked>(db)`
     select d.event_at, d.status, d.trigger, d.run, d.type, webhook.deleted_at is not null as gone
-    from deliveries d join webhooks webhook on webhook.id = d.webhook_id
-    where d.event_at = ${eventTimeOf(id)} and d.id = ${id}
-    for update of d`
+    from ${table} d join webhooks webhook on webhook.id = d.webhook_id
+    where d.event_at = ${eventTimeOf(id)} and d.id = ${id} for update of d`
+
+/** Locks the row, so that its state cannot change before the caller's update. Looks again where a worker may just have moved it. */
+export const lockDelivery = async (db: Db, id: Id<'delivery'>): Promise<Locked | undefined> => {
+  for (const table of ['completed_deliveries', 'open_deliveries', 'completed_deliveries'] as const) {
+    const found = await lockIn(db, raw(table), id)
+    if (found) return found
+  }
+  return undefined
+}

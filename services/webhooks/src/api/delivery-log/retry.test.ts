@@ -153,10 +153,6 @@ test('the sweep dispatches a retry whose pointer was lost, also for a disabled w
   await webhooks.publish('post.created', postCreated())
   await settled(webhooks, id)
   await webhooks.database.query("update webhooks.webhooks set status = 'disabled' where id = $1", [id])
-  await webhooks.database.query(
-    `update webhooks.deliveries set status = 'pending', run = 2, attempt = 0, trigger = 'retry',
-       next_attempt_at = now() - interval '31 seconds' where webhook_id = $1`,
-    [id],
-  )
+  await webhooks.reopen(id, { run: 2, trigger: 'retry', dueSecondsAgo: 31 })
   await receiver.waitFor(2)
 })

@@ -1,5 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, join, limitTo, many, maybe, page, raw, type Sql, sql } from '@earshot/db'
+import { isOfEvent } from '../../deliveries/ids/ids-repo.ts'
 import { eventTimeOf } from '../../deliveries/pointers/pointer.ts'
 import { deliveryStatuses } from '../delivery-log/model.ts'
 import { containing, searchSpan } from '../delivery-log/search-repo.ts'
@@ -14,10 +15,13 @@ const columns = raw(
   'e.id, e.type, e.private, e.board_ids, e.body, counts.*, e.at as created_at, e.received_at',
 )
 
-const counts = raw(`cross join lateral (
-    select ${deliveryStatuses.map(status => `count(*) filter (where status = '${status}')::int as ${status}`).join(', ')}
-    from deliveries d where d.event_at = e.at and d.event_id = e.id
-  ) counts`)
+const counted = raw(
+  deliveryStatuses.map(status => `count(*) filter (where status = '${status}')::int as ${status}`).join(', '),
+)
+
+const counts = sql`cross join lateral (
+    select ${counted} from deliveries d where d.event_at = e.at and ${isOfEvent('e.id')}
+  ) counts`
 
 type Row = Omit<EventItem, 'deliveryCounts' | 'subject'> & EventItem['deliveryCounts'] & { body: string }
 

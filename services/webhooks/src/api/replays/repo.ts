@@ -27,7 +27,7 @@ export const countMatching = async (
 ): Promise<number> =>
   (
     await one<{ total: number }>(db)`
-      select count(*) as total from deliveries
+      select count(*) as total from completed_deliveries
       where webhook_id = ${webhookId} and event_at between ${since} and ${until} and ${chosen(deliveryStatus)}`
   ).total
 
@@ -91,14 +91,13 @@ export const lockRunning = (db: Db, id: Id<'replay'>) =>
 export const countOpen = async (db: Db, id: Id<'replay'>): Promise<number> =>
   (
     await one<{ open: number }>(db, 'open_of_replay')`
-      select count(*) as open from deliveries
-      where replay_id = ${id} and status in ('pending', 'retrying')`
+      select count(*) as open from open_deliveries where replay_id = ${id}`
   ).open
 
 /** The next deliveries, oldest event first. */
 export const nextDeliveries = (db: Db, it: Running, limit: number) =>
   many<DeliveryKey>(db, `next_of_replay_${it.deliveryStatus}`)`
-    select event_at, id from deliveries
+    select event_at, id from completed_deliveries
     where webhook_id = ${it.webhookId} and ${chosen(it.deliveryStatus)}
       and event_at between ${it.afterAt} and ${it.until} and (event_at, id) > (${it.afterAt}, ${it.afterId})
     order by event_at, id

@@ -15,7 +15,7 @@ export const attempts = async (
 ) => {
   for (const { at, durationMs, outcome, statusCode = 200 } of made)
     await database.query(
-      `insert into webhooks.attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, request_headers,
+      `insert into webhooks.earlier_attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, request_headers,
          webhook_id, outcome, status_code)
        values (now(), $1, 1, 1, 'event', $2, $3, '{}', $4, $5, $6)`,
       [newId('delivery'), new Date(at), durationMs, webhookId, outcome, statusCode],

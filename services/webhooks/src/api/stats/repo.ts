@@ -73,7 +73,7 @@ export const responsesInMinutes = (db: Db, { webhookId, since }: Span) =>
 
 export const skippedBy = (db: Db, step: Step, { webhookId, since }: Span) =>
   many<{ start: string; skipped: number }>(db)`
-    select date_trunc(${step}, event_at) as start, count(*) as skipped from deliveries
+    select date_trunc(${step}, event_at) as start, count(*) as skipped from completed_deliveries
     where webhook_id = ${webhookId} and status = 'skipped' and event_at >= ${since}
     group by 1`
 

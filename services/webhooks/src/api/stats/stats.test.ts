@@ -95,7 +95,7 @@ test('statistics are the same whether hours are already counted or not', async (
       fc.array(attempted, { maxLength: 30 }),
       fc.integer({ min: 0, max: 25 }),
       async (made, age) => {
-        await log.database.query('delete from webhooks.attempts')
+        await log.database.query('delete from webhooks.earlier_attempts')
         await log.database.query('delete from webhooks.delivery_hours')
         await attempts(log, made)
         const before = await stats(log)
@@ -168,7 +168,7 @@ test('counted hours outlive their attempts, and are deleted after 30 days', asyn
     { at: now - 719 * hourMs, durationMs: 10, outcome: 'succeeded' },
   ])
   await countFinishedHours(beside.pool, Date.now())
-  await log.database.query('delete from webhooks.attempts')
+  await log.database.query('delete from webhooks.earlier_attempts')
   const kept = await stats(log, '?hours=720')
   assert.deepEqual([kept.totals.succeeded, kept.responses], [2, [{ statusCode: 200, attempts: 2 }]])
   await countFinishedHours(beside.pool, Date.now() + 2 * hourMs)

@@ -21,12 +21,10 @@ export const recordTest = (
     with kept as (
       insert into events (at, id, type, private, board_ids, body)
       values (${event.createdAt}, ${event.id}, ${event.type}, ${event.private}, ${event.boardIds}, ${event.body})
-    ), delivered as (
-      insert into deliveries (event_at, id, event_id, webhook_id, type, status, trigger, attempt, completed_at)
-      values (${event.createdAt}, ${deliveryId}, ${event.id}, ${webhookId}, ${event.type}, ${outcome}, 'test', 1, now())
     )
-    insert into attempts (event_at, delivery_id, run, number, trigger, at, duration_ms, status_code, error,
-      error_detail, request_headers, response_body, webhook_id, outcome)
-    values (${event.createdAt}, ${deliveryId}, 1, 1, 'test', ${result.at}, ${result.durationMs}, ${result.statusCode},
-      ${result.error}, ${result.errorDetail}, ${requestHeaders}, ${result.responseBody?.replaceAll('\0', '\uFFFD')}, ${webhookId}, ${outcome})`
+    insert into completed_deliveries (event_at, id, event_id, webhook_id, type, status, trigger, attempt, at, duration_ms,
+      status_code, error, error_detail, request_headers, response_body)
+    values (${event.createdAt}, ${deliveryId}, ${event.id}, ${webhookId}, ${event.type}, ${outcome}, 'test', 1, ${result.at},
+      ${result.durationMs}, ${result.statusCode}, ${result.error}, ${result.errorDetail}, ${requestHeaders},
+      ${result.responseBody?.replaceAll('\0', '\uFFFD')})`
 }

@@ -6,12 +6,12 @@ import {
   type Id,
   type NewEvent,
   newEvent,
-  newIdAt,
   sampleData,
 } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import type { Log } from '@earshot/runtime'
+import { deliveryIdOf } from '../../deliveries/ids/ids-repo.ts'
 import { recordOf, type Send, type Sendable, type Sent } from '../../egress/attempts/send.ts'
 import { type Connections, withConnection } from '../../egress/connections/connections.ts'
 import { count } from '../../workers/delivery/settle.ts'
@@ -69,7 +69,7 @@ export const createTester = ({ send, connections, log }: TestDeps) => {
     const sample = type ?? events[0] ?? 'post.created'
     const event = newEvent(sample, sampleData[sample], Date.now())
     const sent = await sendNow({ ...target, eventId: event.id, type: sample, body: event.body })
-    const deliveryId = newIdAt('delivery', Date.parse(event.createdAt))
+    const deliveryId = deliveryIdOf(event.id, id)
     return { webhookId: id, type: sample, deliveryId, event, sent }
   }
 }

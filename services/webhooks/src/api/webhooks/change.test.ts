@@ -216,10 +216,14 @@ test('a deleted webhook is not found, and its pending deliveries are skipped', a
   const deliver = async (webhookId: string, status: string) => {
     const at = Date.now()
     const deliveryId = newIdAt('delivery', at)
+    const table = status === 'succeeded' ? 'completed' : 'open'
     await webhooks.database.query(
-      `insert into webhooks.deliveries (event_at, id, event_id, webhook_id, type, status, claim_id, lease_until)
-       values ($1, $2, $3, $4, 'post.created', $5, gen_random_uuid(), now())`,
+      `insert into webhooks.${table}_deliveries (event_at, id, event_id, webhook_id, type, status)
+       values ($1, $2, $3, $4, 'post.created', $5)`,
       [new Date(at), deliveryId, newIdAt('evt', at), webhookId, status],
+    )
+    await webhooks.database.query(
+      'update webhooks.open_deliveries set claim_id = gen_random_uuid(), lease_until = now()',
     )
     return deliveryId
   }

@@ -15,6 +15,7 @@ import { audit, auditedChanges } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import type { Sealer } from '@earshot/runtime'
 import { z } from 'zod'
+import { skipDeliveries } from '../../deliveries/skips/repo.ts'
 import type { AddressPolicy } from '../../egress/addresses/policy.ts'
 import { secretPrefix } from '../../egress/signing/sign.ts'
 import {
@@ -43,7 +44,6 @@ import {
   lockWebhookCount,
   markDeleted,
   replaceSecret,
-  skipDeliveries,
   updateHeaders,
   updateWebhook,
   type WebhookChange,

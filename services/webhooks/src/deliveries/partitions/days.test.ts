@@ -10,7 +10,7 @@ import { settleBatch } from '../../workers/delivery/settle.ts'
 import { fanOut, type IncomingEvent } from '../../workers/fan-out/repo.ts'
 import { claim } from '../claims/repo.ts'
 import type { Result } from '../results/repo.ts'
-import { partitionedTables, preparePartitions } from './repo.ts'
+import { dropOldPartitions, partitionedTables, preparePartitions } from './repo.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -29,16 +29,18 @@ const startDays = async () => {
     pool,
     webhookId: hook.data.id as Id<'webhook'>,
     query: webhooks.database.query,
-    /** Creates deliveries of events from past days. */
+    /** Creates deliveries of events from past days, and returns them oldest first. */
     make: async (...daysAgo: number[]) => {
       const rows = await fanOut(
         pool,
         daysAgo.map(days => eventAt(Date.now() - days * dayMs)),
       )
-      return rows.map(({ id }) => ({
-        pointer: { deliveryId: id, run: 1, attempt: 0, notBefore: 0 },
-        claimId: randomUUID(),
-      }))
+      return rows
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map(({ id }) => ({
+          pointer: { deliveryId: id, run: 1, attempt: 0, notBefore: 0 },
+          claimId: randomUUID(),
+        }))
     },
     [Symbol.asyncDispose]: async () => {
       await close()
@@ -105,6 +107,14 @@ test('after its partition is dropped, a delivery cannot be claimed, and its resu
   )
 })
 
+test('the retention also removes deliveries that are still open', async () => {
+  await using days = await startDays()
+  const [, young] = await days.make(3, 0)
+  await dropOldPartitions(days.pool, 2 * dayMs)
+  const open = await days.query('select id from webhooks.open_deliveries')
+  assert.deepEqual(open, [{ id: young?.pointer.deliveryId }])
+})
+
 test('a claim and a result use the primary key, even with many deliveries in the same millisecond', async () => {
   await using days = await startDays()
   const at = Date.now()
@@ -112,7 +122,7 @@ test('a claim and a result use the primary key, even with many deliveries in the
     days.pool,
     Array.from({ length: 3000 }, () => eventAt(at)),
   )
-  await days.pool.query(sql`analyze deliveries`)
+  await days.pool.query(sql`analyze open_deliveries`)
   const claims = rows.map(({ id }) => ({
     pointer: { deliveryId: id, run: 1, attempt: 0, notBefore: 0 },
     claimId: randomUUID(),
@@ -123,7 +133,7 @@ test('a claim and a result use the primary key, even with many deliveries in the
       await days.pool.query(sql`select pg_stat_force_next_flush()`)
       const [row] = await days.query(
         `select sum(idx_tup_fetch + seq_tup_read)::int as count from pg_stat_user_tables
-         where relname = '${partitionAt('deliveries', at)}'`,
+         where relname = 'open_deliveries'`,
       )
       return Number(row?.count)
     }
@@ -134,7 +144,9 @@ test('a claim and a result use the primary key, even with many deliveries in the
   const some = claims.slice(0, 10)
   const forClaims = await reads(() => claim(days.pool, some))
   const forResults = await reads(() => settleBatch(days.pool, succeeded(days, some), () => undefined))
+  const forMore = await reads(() => fanOut(days.pool, Array.from({ length: 10 }, () => eventAt(at))))
   for (const count of [forClaims, forResults]) assert.ok(count >= 10 && count < 100, `${count} rows for 10`)
+  assert.ok(forMore < 100, `${forMore} rows for ten new events`)
 })
 
 test('the plans that claims and results keep use the primary key when a day has 150 deliveries', async () => {
@@ -152,9 +164,9 @@ test('the plans that claims and results keep use the primary key when a day has 
   await settleBatch({ ...days.pool, ...capturing }, succeeded(days, claims), () => undefined).catch(
     () => undefined,
   )
-  const table = partitionAt('deliveries', Date.now())
+  const table = 'open_deliveries'
   for (const isAnalyzed of [false, true]) {
-    if (isAnalyzed) await days.pool.query(sql`analyze deliveries`)
+    if (isAnalyzed) await days.pool.query(sql`analyze open_deliveries`)
     for (const statement of statements.slice(0, 2)) {
       const plan = await keptPlanOf(days, statement)
       assert.match(plan, new RegExp(`Index Scan using ${table}_pkey`), plan)

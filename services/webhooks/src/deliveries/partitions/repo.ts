@@ -1,17 +1,18 @@
-import { dropPartition, empty, ensurePartitions, oldPartitions, type Pool, raw } from '@earshot/db'
+import { dropPartition, ensurePartitions, oldPartitions, type Pool, run } from '@earshot/db'
 
-export const partitionedTables = ['events', 'deliveries', 'attempts'] as const
+const dayMs = 24 * 60 * 60 * 1000
 
-/** A delivery row is written three times. With free space on its page, the second write (the claim) updates no index. */
-const storage = { events: empty, deliveries: raw('with (fillfactor = 60)'), attempts: empty }
+export const partitionedTables = ['events', 'completed_deliveries', 'earlier_attempts'] as const
 
 /** Creates the partitions of the days around a time (ms since the epoch). */
 export const preparePartitions = async (pool: Pool, now = Date.now()): Promise<void> => {
-  for (const table of partitionedTables) await ensurePartitions(pool, table, now, storage[table])
+  for (const table of partitionedTables) await ensurePartitions(pool, table, now)
 }
 
-/** Drops the partitions of days that are past the retention. */
+/** Drops the partitions of days that are past the retention, and the deliveries of these days that are still open. */
 export const dropOldPartitions = async (pool: Pool, retentionMs: number): Promise<void> => {
+  const before = new Date(Math.floor((Date.now() - retentionMs) / dayMs) * dayMs).toISOString()
+  await run(pool)`delete from open_deliveries where event_at < ${before}`
   for (const table of partitionedTables)
     for (const partition of await oldPartitions(pool, table, Date.now() - retentionMs))
       await dropPartition(pool, partition)

@@ -1,7 +1,7 @@
 import type { Id } from '@earshot/contracts'
-import { type Db, many, sql } from '@earshot/db'
+import { type Db, many, raw, type Sql, sql } from '@earshot/db'
 import type { Day } from '../partitions/days-repo.ts'
-import { eventAtOf, type Pointer } from '../pointers/pointer.ts'
+import type { Pointer } from '../pointers/pointer.ts'
 
 /** The result of one attempt. */
 export type Result = {
@@ -42,49 +42,64 @@ const successMatters = sql`(
 const succeeded = (results: Result[]) =>
   new Set(results.filter(({ status }) => status === 'succeeded').map(({ webhookId }) => webhookId))
 
+/** With a limit that is none: of an unknown one the planner expects a single row, and keeps the plan by key for a small table, too. */
+const received = (results: Result[]): Sql => sql`
+  (select * from unnest(
+    ${results.map(({ pointer }) => pointer.deliveryId)}::text[],
+    ${results.map(({ claimId }) => claimId)}::uuid[],
+    ${results.map(({ status }) => status)}::text[],
+    ${results.map(({ retryInMs }) => retryInMs)}::int[],
+    ${results.map(({ at }) => at)}::timestamptz[],
+    ${results.map(({ durationMs }) => Math.round(durationMs))}::int[],
+    ${results.map(({ statusCode }) => statusCode)}::int[],
+    ${results.map(({ error }) => error)}::text[],
+    ${results.map(({ errorDetail }) => errorDetail)}::text[],
+    ${results.map(({ requestHeaders }) => JSON.stringify(requestHeaders))}::jsonb[],
+    ${results.map(({ responseBody }) => responseBody?.replaceAll('\0', '\uFFFD'))}::text[]
+  ) as result (delivery_id, claim, outcome, retry_ms, at, duration_ms, status_code, error, error_detail, request_headers,
+    response_body) limit ${results.length}) result`
+
+const isClaimed = raw('delivery.id = result.delivery_id and delivery.claim_id = result.claim')
+const made = raw('at, duration_ms, status_code, error, error_detail, request_headers, response_body')
+
 /**
- * Writes the states and attempts of a batch. Results whose lease has expired are ignored. NUL characters in responses are
- * replaced, since PostgreSQL's text cannot store them. With `onlyQuiet`, nothing is written if a success would change its
+ * Completes deliveries with the results of their last attempts. Results whose lease has expired are ignored. NUL characters in responses
+ * are replaced, since PostgreSQL's text cannot store them. With `onlyQuiet`, nothing is written if a success would change its
  * webhook's row.
- *
- * The limit is no limit: of an unknown one the planner expects a single row, and keeps the plan by key for a small table, too.
  */
-export const settle = (db: Db, day: Day, results: Result[], { onlyQuiet = false } = {}) =>
-  many<Settled>(db, day.prepared('settle'))`
+export const complete = (db: Db, day: Day, results: Result[], { onlyQuiet = false } = {}) =>
+  many<Settled>(db, day.prepared('complete'))`
     with settled as (
-      update ${day.table('deliveries')} delivery set
-        status = result.status,
-        attempt = delivery.attempt + 1,
-        next_attempt_at = now() + result.retry_ms * interval '1 millisecond',
-        completed_at = case when result.status <> 'retrying' then now() end,
-        claim_id = null,
-        lease_until = null
-      from (select * from unnest(
-          ${results.map(({ pointer }) => eventAtOf(pointer))}::timestamptz[],
-          ${results.map(({ pointer }) => pointer.deliveryId)}::text[],
-          ${results.map(({ claimId }) => claimId)}::uuid[],
-          ${results.map(({ status }) => status)}::text[],
-          ${results.map(({ retryInMs }) => retryInMs)}::int[],
-          ${results.map(({ at }) => at)}::timestamptz[],
-          ${results.map(({ durationMs }) => Math.round(durationMs))}::int[],
-          ${results.map(({ statusCode }) => statusCode)}::int[],
-          ${results.map(({ error }) => error)}::text[],
-          ${results.map(({ errorDetail }) => errorDetail)}::text[],
-          ${results.map(({ requestHeaders }) => JSON.stringify(requestHeaders))}::jsonb[],
-          ${results.map(({ responseBody }) => responseBody?.replaceAll('\0', '\uFFFD'))}::text[]
-        ) as result (event_at, id, claim_id, status, retry_ms, at, duration_ms, status_code, error, error_detail,
-          request_headers, response_body) limit ${results.length}) result
-      where delivery.event_at = result.event_at and delivery.id = result.id
-        and delivery.claim_id = result.claim_id
+      delete from open_deliveries delivery using ${received(results)}
+      where ${isClaimed}
         and not (${onlyQuiet}::boolean and exists (
           select from webhooks webhook where webhook.id = any(${[...succeeded(results)]}::text[]) and ${successMatters}))
-      returning result.*, delivery.webhook_id, delivery.run, delivery.attempt, delivery.trigger
-    ), logged as (
-      insert into ${day.table('attempts')} (event_at, delivery_id, run, number, trigger, at, duration_ms, status_code,
-        error, error_detail, request_headers, response_body, webhook_id, outcome)
-      select event_at, id, run, attempt, trigger, at, duration_ms, status_code, error, error_detail, request_headers,
-        response_body, webhook_id, status
-      from settled
+      returning result.*, delivery.event_at, delivery.event_id, delivery.webhook_id, delivery.type, delivery.run,
+        delivery.attempt, delivery.trigger
+    ), completed as (
+      insert into ${day.table('completed_deliveries')} (event_at, id, event_id, webhook_id, type, status, run, trigger,
+        attempt, ${made})
+      select event_at, delivery_id, event_id, webhook_id, type, outcome, run, trigger, attempt + 1, ${made} from settled
     )
-    select settled.claim_id, settled.webhook_id, settled.run, ${successMatters} as success_matters
+    select settled.claim as claim_id, settled.webhook_id, settled.run, ${successMatters} as success_matters
     from settled join webhooks webhook on webhook.id = settled.webhook_id`
+
+/** Writes the results of attempts that are followed by another one. */
+export const scheduleRetries = (db: Db, day: Day, results: Result[]) =>
+  many<Pick<Settled, 'claimId'>>(db, day.prepared('schedule_retries'))`
+    with settled as (
+      update open_deliveries delivery set
+        status = 'retrying',
+        attempt = delivery.attempt + 1,
+        next_attempt_at = now() + result.retry_ms * interval '1 millisecond',
+        claim_id = null,
+        lease_until = null
+      from ${received(results)}
+      where ${isClaimed}
+      returning result.*, delivery.event_at, delivery.webhook_id, delivery.run, delivery.attempt, delivery.trigger
+    ), logged as (
+      insert into ${day.table('earlier_attempts')} (event_at, delivery_id, run, number, webhook_id, trigger, outcome,
+        ${made})
+      select event_at, delivery_id, run, attempt, webhook_id, trigger, outcome, ${made} from settled
+    )
+    select claim as claim_id from settled`

@@ -13,12 +13,20 @@ export const runAgain = (
   const times = deliveries.map(({ eventAt }) => eventAt)
   const sorted = times.toSorted()
   return many<Due>(db, 'run_again')`
-    update deliveries delivery set
-      run = delivery.run + 1, attempt = 0, status = 'pending', trigger = ${trigger}, replay_id = ${replayId},
-      next_attempt_at = now(), completed_at = null, claim_id = null, lease_until = null, swept_at = null
-    from unnest(${times}::timestamptz[], ${deliveries.map(({ id }) => id)}::text[]) as wanted (event_at, id)
-    where delivery.event_at = wanted.event_at and delivery.id = wanted.id
-      and delivery.event_at between ${sorted[0]} and ${sorted.at(-1)}
-      and delivery.status in ('succeeded', 'failed', 'skipped') and delivery.trigger <> 'test'
-    returning delivery.id, delivery.webhook_id, delivery.run, delivery.attempt`
+    with again as (
+      delete from completed_deliveries delivery
+      using unnest(${times}::timestamptz[], ${deliveries.map(({ id }) => id)}::text[]) as wanted (event_at, id)
+      where delivery.event_at = wanted.event_at and delivery.id = wanted.id
+        and delivery.event_at between ${sorted[0]} and ${sorted.at(-1)} and delivery.trigger <> 'test'
+      returning delivery.*
+    ), logged as (
+      insert into earlier_attempts (event_at, delivery_id, run, number, webhook_id, trigger, at, duration_ms, outcome,
+        status_code, error, error_detail, request_headers, response_body)
+      select event_at, id, run, attempt, webhook_id, trigger, at, duration_ms, status, status_code, error, error_detail,
+        request_headers, response_body
+      from again where at is not null
+    )
+    insert into open_deliveries (event_at, id, event_id, webhook_id, type, run, trigger, replay_id)
+    select event_at, id, event_id, webhook_id, type, run + 1, ${trigger}, ${replayId} from again
+    returning id, webhook_id, run, attempt`
 }

@@ -1,5 +1,6 @@
 import type { EventType, Id, NewEvent } from '@earshot/contracts'
 import { type Db, maybe, run } from '@earshot/db'
+import { deliveryIdOf } from '../ids/ids-repo.ts'
 
 export type SeedWebhook = {
   id: Id<'webhook'>
@@ -39,17 +40,20 @@ export const insertEvent = (db: Db, { event }: SeedDelivery) =>
 /** Inserts a completed delivery, with an id like that of the fan-out. */
 export const insertDelivery = (db: Db, { webhookId, event, attempts }: SeedDelivery) =>
   run(db)`
-    with delivery as (
-      insert into deliveries (event_at, id, event_id, webhook_id, type, status, attempt, created_at, completed_at)
-      values (${event.createdAt}, 'delivery_' || substr(${event.id}, 5, 10)
-          || substr(md5(${event.id} || ${webhookId}), 1, 16),
-        ${event.id}, ${webhookId}, ${event.type}, ${attempts.at(-1)?.status}, ${attempts.length}, ${event.createdAt},
-        ${event.createdAt}::timestamptz + interval '1 second')
-      returning id, event_at
+    with attempt as (
+      select a.*, jsonb_build_object('content-type', 'application/json', 'x-service-event', ${event.type}::text) as headers
+      from jsonb_to_recordset(${JSON.stringify(attempts.map((it, n) => ({ ...it, number: n + 1 })))}::jsonb)
+        as a (number int, "durationMs" int, status text, "statusCode" int, error text)
+    ), earlier as (
+      insert into earlier_attempts (event_at, delivery_id, run, number, webhook_id, trigger, at, duration_ms, outcome,
+        status_code, error, request_headers)
+      select ${event.createdAt}::timestamptz, ${deliveryIdOf(event.id, webhookId)}, 1, number, ${webhookId}, 'event',
+        ${event.createdAt}::timestamptz, "durationMs", status, "statusCode", error, headers
+      from attempt where number < ${attempts.length}
     )
-    insert into attempts (event_at, delivery_id, run, number, webhook_id, trigger, at, duration_ms, outcome,
-      status_code, error, request_headers)
-    select d.event_at, d.id, 1, a.number, ${webhookId}, 'event', d.event_at, a."durationMs", a.status, a."statusCode",
-      a.error, jsonb_build_object('content-type', 'application/json', 'x-service-event', ${event.type}::text)
-    from delivery d, jsonb_to_recordset(${JSON.stringify(attempts.map((it, n) => ({ ...it, number: n + 1 })))}::jsonb)
-      as a (number int, "durationMs" int, status text, "statusCode" int, error text)`
+    insert into completed_deliveries (event_at, id, event_id, webhook_id, type, status, attempt, completed_at, at,
+      duration_ms, status_code, error, request_headers)
+    select ${event.createdAt}::timestamptz, ${deliveryIdOf(event.id, webhookId)}, ${event.id}, ${webhookId}, ${event.type},
+      status, number, ${event.createdAt}::timestamptz + interval '1 second', ${event.createdAt}::timestamptz, "durationMs",
+      "statusCode", error, headers
+    from attempt where number = ${attempts.length}`

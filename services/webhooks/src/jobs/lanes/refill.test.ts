@@ -23,12 +23,7 @@ for (const kind of brokerKinds)
       })
     await settled()
     const lost = events.slice(0, 2)
-    await webhooks.database.query('delete from webhooks.attempts')
-    await webhooks.database.query(
-      `update webhooks.deliveries set status = 'pending', attempt = 0, completed_at = null, next_attempt_at = now()
-       where event_id = any($1)`,
-      [lost.map(event => event.id)],
-    )
+    await webhooks.reopen(id, { eventIds: lost.map(event => event.id) })
     await webhooks.loseLane(id)
     await refillLanes({ pool: opened.pool, broker: webhooks.broker, log }, new AbortController().signal)
     await receiver.waitFor(7)

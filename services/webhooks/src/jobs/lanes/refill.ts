@@ -1,9 +1,9 @@
 import type { Pool } from '@earshot/db'
 import { type Broker, lane } from '@earshot/events'
 import type { Log, Loop } from '@earshot/runtime'
-import { dispatch } from '../../deliveries/pointers/dispatch.ts'
+import { type Due, dispatch } from '../../deliveries/pointers/dispatch.ts'
 import { liveWebhooks } from '../../subscriptions/webhooks/live-repo.ts'
-import { type Waiting, waitingFor } from '../sweep/repo.ts'
+import { waitingFor } from '../sweep/repo.ts'
 
 const page = 1000
 
@@ -17,14 +17,14 @@ export const refillLanes = async ({ pool, broker, log }: Options, signal: AbortS
   const before = new Date().toISOString()
   let pointers = 0
   for (const { id } of await liveWebhooks(pool)) {
-    let after: Waiting | undefined
+    let after: Due['id'] | undefined
     await broker.declare(lane(id))
     do {
       signal.throwIfAborted()
       const waiting = await waitingFor(pool, id, before, { after, limit: page })
       await Promise.all(waiting.map(delivery => dispatch(broker, delivery)))
       pointers += waiting.length
-      after = waiting.length === page ? waiting.at(-1) : undefined
+      after = waiting.length === page ? waiting.at(-1)?.id : undefined
     } while (after)
   }
   log.info({ pointers }, 'lanes.refilled')

@@ -36,7 +36,9 @@ const scene = async (deliveries: number) => {
     .post(`/webhooks/${webhooks.id}/replay`, { since, deliveryStatus: 'failed' })
   const settle = (status: string) =>
     webhooks.database.query(
-      "update webhooks.deliveries set status = $1, completed_at = now() where status = 'pending'",
+      `with settled as (delete from webhooks.open_deliveries returning *)
+       insert into webhooks.completed_deliveries (event_at, id, event_id, webhook_id, type, status, run, trigger)
+       select event_at, id, event_id, webhook_id, type, $1, run, trigger from settled`,
       [status],
     )
   return {

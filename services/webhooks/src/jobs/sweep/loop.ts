@@ -1,9 +1,10 @@
 import { asLeader, type Database } from '@earshot/db'
 import { type Broker, lane } from '@earshot/events'
 import { counter, type Log, type Loop, polling } from '@earshot/runtime'
-import { dispatch } from '../../deliveries/pointers/dispatch.ts'
+import { type Due, dispatch } from '../../deliveries/pointers/dispatch.ts'
+import { skipOfInactive } from '../../deliveries/skips/repo.ts'
 import type { Lanes } from '../../workers/lanes/lanes.ts'
-import { markSwept, overdue, skipOfInactive, type Waiting } from './repo.ts'
+import { markSwept, overdue } from './repo.ts'
 
 const sweepEveryMs = 10_000
 
@@ -20,7 +21,7 @@ type Options = { database: Database; broker: Broker; lanes: Lanes; log: Log }
  * between workers: if another worker holds messages for a slow receiver, so does this one.
  */
 export const dueSweep = ({ database, broker, lanes, log }: Options): Loop => {
-  const isIdle = async (webhookId: Waiting['webhookId']) => {
+  const isIdle = async (webhookId: Due['webhookId']) => {
     if (lanes.breakerState(webhookId) !== 'closed' || lanes.waiting(webhookId) > 0) return false
     const depth = await broker.depth(lane(webhookId))
     return depth === null || depth.ready === 0

@@ -119,10 +119,3 @@ export const markDeleted = (db: Db, id: Id<'webhook'>) =>
   maybe<Webhook>(db)`
     update webhooks set deleted_at = now(), updated_at = now() where id = ${id} and deleted_at is null
     returning ${columns}`
-
-/** Skips unsent deliveries. An attempt that is in flight loses its claim. */
-export const skipDeliveries = (db: Db, id: Id<'webhook'>) =>
-  run(db)`
-    update deliveries set
-      status = 'skipped', completed_at = now(), next_attempt_at = null, claim_id = null, lease_until = null
-    where webhook_id = ${id} and status in ('pending', 'retrying')`

@@ -2,7 +2,7 @@ import { type Id, systemCaller } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit, emit } from '@earshot/events'
 import { byDay, type Day } from '../../deliveries/partitions/days-repo.ts'
-import { type Result, type Settled, settle } from '../../deliveries/results/repo.ts'
+import { complete, type Result, type Settled, scheduleRetries } from '../../deliveries/results/repo.ts'
 import {
   type Counted,
   countResults,
@@ -19,7 +19,7 @@ export const tallyOf = (results: Result[], settled: Settled[]): Tally[] => {
   const tallies = new Map<string, Tally>()
   for (const result of results) {
     const row = byClaim.get(result.claimId)
-    if (!row || result.status === 'retrying') continue
+    if (!row) continue
     const tally = tallies.get(row.webhookId) ?? {
       webhookId: row.webhookId,
       succeeded: false,
@@ -69,9 +69,9 @@ export const count = async (
 
 type Disabled = (id: Id<'webhook'>) => void
 
-const settleAndCount = (pool: Pool, day: Day, results: Result[], disabled: Disabled): Promise<Settled[]> =>
+const completeAndCount = (pool: Pool, day: Day, results: Result[], disabled: Disabled): Promise<Settled[]> =>
   tx(pool, async db => {
-    const settled = await settle(db, day, results)
+    const settled = await complete(db, day, results)
     const failed = new Set(results.filter(result => result.status === 'failed').map(result => result.claimId))
     const isNotable = (row: Settled) => failed.has(row.claimId) || row.successMatters
     const notable = new Set(settled.filter(isNotable).map(row => row.webhookId))
@@ -84,10 +84,15 @@ const settleAndCount = (pool: Pool, day: Day, results: Result[], disabled: Disab
   })
 
 /** Results that change no webhook's row need one statement; a batch with a failure always changes one. */
-const settleDay = async (pool: Pool, day: Day, results: Result[], disabled: Disabled): Promise<Settled[]> => {
-  if (results.some(({ status }) => status === 'failed')) return settleAndCount(pool, day, results, disabled)
-  const settled = await settle(pool, day, results, { onlyQuiet: true })
-  return settled.length > 0 ? settled : settleAndCount(pool, day, results, disabled)
+const completeDay = async (
+  pool: Pool,
+  day: Day,
+  results: Result[],
+  disabled: Disabled,
+): Promise<Settled[]> => {
+  if (results.some(({ status }) => status === 'failed')) return completeAndCount(pool, day, results, disabled)
+  const settled = await complete(pool, day, results, { onlyQuiet: true })
+  return settled.length > 0 ? settled : completeAndCount(pool, day, results, disabled)
 }
 
 /**
@@ -95,6 +100,10 @@ const settleDay = async (pool: Pool, day: Day, results: Result[], disabled: Disa
  * counts twice. Successes of healthy webhooks, the usual case, do not update the webhooks' rows.
  */
 export const settleBatch = async (pool: Pool, results: Result[], disabled: Disabled): Promise<void> => {
-  const settled = await byDay(results, (day, some) => settleDay(pool, day, some, disabled))
-  duplicates.inc({ kind: 'result' }, results.length - settled.length)
+  const [retried = [], last = []] = [true, false].map(isRetried =>
+    results.filter(({ status }) => (status === 'retrying') === isRetried),
+  )
+  const scheduled = await byDay(retried, (day, some) => scheduleRetries(pool, day, some))
+  const completed = await byDay(last, (day, some) => completeDay(pool, day, some, disabled))
+  duplicates.inc({ kind: 'result' }, results.length - scheduled.length - completed.length)
 }

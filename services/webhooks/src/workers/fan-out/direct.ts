@@ -88,7 +88,6 @@ export const createDirect = (options: {
         eventId,
         type,
         body: event.body,
-        skipped: false,
         ...claimed,
       }
       const sending = slot

@@ -2,6 +2,7 @@ import { type Envelope, eventDef, type Id, isEventType } from '@earshot/contract
 import { type Db, many } from '@earshot/db'
 import type { Headers } from '@earshot/events'
 import { leaseSeconds } from '../../deliveries/claims/repo.ts'
+import { deliveryId, isOfEvent } from '../../deliveries/ids/ids-repo.ts'
 import type { Target } from '../../egress/attempts/send.ts'
 
 /** An event as received from the broker. */
@@ -18,6 +19,9 @@ export type IncomingEvent = {
   /** The message headers, kept for replays. */
   headers: Headers
 }
+
+/** More than an event can have: with a limit, the planner looks them up event by event, in place of each for all open deliveries. */
+const mostDeliveries = 1000
 
 /** The webhooks whose deliveries of an event are claimed with their creation, by a worker that sends them at once. */
 export type Claiming = { claimId: string; webhookIds: Id<'webhook'>[] }
@@ -52,8 +56,6 @@ const isBoardScoped = ({ envelope: { type } }: IncomingEvent) =>
  * has subscribed to its type since; but its deliveries without an attempt are returned again, since their pointers may be lost.
  *
  * With `claiming`, new deliveries of an event to these webhooks are also claimed, each by an id of its own.
- *
- * A delivery's id is derived from the event's millisecond and a hash of both ids, so that a repetition creates the same id.
  */
 export const fanOut = async (
   db: Db,
@@ -82,15 +84,10 @@ export const fanOut = async (
       select at, id, type, private, string_to_array(boards, ','), headers, body from incoming
       on conflict do nothing
       returning id
-    ), created as (
-      insert into deliveries (event_at, id, event_id, webhook_id, type, status, next_attempt_at, completed_at,
-        claim_id, lease_until)
-      select event.at, 'delivery_' || substr(event.id, 5, 10) || substr(md5(event.id || webhook.id), 1, 16),
-        event.id, webhook.id, event.type,
-        case when sent then 'pending' else 'skipped' end, case when sent then now() end,
-        case when not sent then now() end,
-        case when claimed then md5(event.claim || webhook.id)::uuid end,
-        case when claimed then now() + ${leaseSeconds} * interval '1 second' end
+    ), matched as (
+      select event.at, ${deliveryId('event.id', 'webhook.id')} as id, event.id as event_id, webhook.id as webhook_id, event.type,
+        sent, case when sent and webhook.id = any(string_to_array(event.claimants, ','))
+          then md5(event.claim || webhook.id)::uuid end as claim_id
       from incoming event
       join webhooks webhook on webhook.deleted_at is null
         and least(webhook.created_at, webhook.active_since) <= event.stored_at
@@ -98,21 +95,29 @@ export const fanOut = async (
         and (not event.board_scoped or webhook.board_ids = '{}'
           or webhook.board_ids && string_to_array(event.boards, ','))
       cross join lateral (select webhook.status = 'active' and webhook.active_since <= event.stored_at as sent) as decision
-      cross join lateral (select sent and webhook.id = any(string_to_array(event.claimants, ',')) as claimed) as claim
-      where event.deliverable and (event.id in (select id from kept) or exists (
-        select from deliveries known
-        where known.event_at = event.at and known.event_id = event.id and known.webhook_id = webhook.id))
-      on conflict (event_at, event_id, webhook_id) do update set next_attempt_at = deliveries.next_attempt_at
-        where deliveries.run = 1 and deliveries.attempt = 0 and deliveries.status = 'pending'
-      returning id, event_id, webhook_id, status, claim_id
+      where event.deliverable and event.id in (select id from kept)
+    ), opened as (
+      insert into open_deliveries (event_at, id, event_id, webhook_id, type, claim_id, lease_until)
+      select at, id, event_id, webhook_id, type, claim_id,
+        case when claim_id is not null then now() + ${leaseSeconds} * interval '1 second' end
+      from matched where sent
+    ), skipped as (
+      insert into completed_deliveries (event_at, id, event_id, webhook_id, type, status)
+      select at, id, event_id, webhook_id, type, 'skipped' from matched where not sent
+    ), created as (
+      select id, event_id, webhook_id, case when sent then 'pending' else 'skipped' end as status, claim_id from matched
+      union all
+      select again.* from incoming event cross join lateral (
+        select d.id, d.event_id, d.webhook_id, d.status, null::uuid from open_deliveries d
+        where ${isOfEvent('event.id')} and d.run = 1 and d.attempt = 0 limit ${mostDeliveries}
+      ) again
+      where event.id not in (select id from kept)
     )
     select created.id, created.event_id, created.webhook_id, created.status,
-      case when webhook.id is not null then created.claim_id end as claim_id, webhook.url, webhook.format, webhook.secret,
+      created.claim_id, webhook.url, webhook.format, webhook.secret,
       webhook.headers,
       case when webhook.previous_secret_expires_at > now() then webhook.previous_secret end as previous_secret
     from created
-    join incoming event on event.id = created.event_id
-    left join webhooks webhook on webhook.id = created.webhook_id
-      and created.claim_id = md5(event.claim || created.webhook_id)::uuid`
+    left join webhooks webhook on webhook.id = created.webhook_id and created.claim_id is not null`
   return rows.map(deliveryOf)
 }

@@ -2,8 +2,8 @@ import { isId } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { type Broker, consuming } from '@earshot/events'
 import { type Log, type Loop, pause } from '@earshot/runtime'
-import { skip } from '../../deliveries/claims/repo.ts'
 import { decodePointer } from '../../deliveries/pointers/pointer.ts'
+import { skip } from '../../deliveries/skips/repo.ts'
 import type { Lanes } from './lanes.ts'
 
 /**
