@@ -4,8 +4,8 @@ import { raw, type Sql, sql } from '@earshot/db'
 
 const prefix = 'delivery_'
 /**
- * Characters of the event's millisecond in an id, of a hash of the event, and of one of event and webhook. The first hash tells apart the
- * events of a millisecond, mostly; both together are 64 bits, and two webhooks have the same id once in 10^14 events.
+ * Characters of the event's millisecond in an id, of a hash of the event, and of one of event and webhook. The first hash differs for nearly
+ * all events of a millisecond. With the second, two webhooks have the same id once in 10^14 events.
  */
 const lengths = { time: 10, event: 4, both: 12 }
 

@@ -144,7 +144,12 @@ test('a claim and a result use the primary key, even with many deliveries in the
   const some = claims.slice(0, 10)
   const forClaims = await reads(() => claim(days.pool, some))
   const forResults = await reads(() => settleBatch(days.pool, succeeded(days, some), () => undefined))
-  const forMore = await reads(() => fanOut(days.pool, Array.from({ length: 10 }, () => eventAt(at))))
+  const forMore = await reads(() =>
+    fanOut(
+      days.pool,
+      Array.from({ length: 10 }, () => eventAt(at)),
+    ),
+  )
   for (const count of [forClaims, forResults]) assert.ok(count >= 10 && count < 100, `${count} rows for 10`)
   assert.ok(forMore < 100, `${forMore} rows for ten new events`)
 })
