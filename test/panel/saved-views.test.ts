@@ -53,6 +53,12 @@ test('filters are saved as views, for oneself or for the team', async () => {
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await dialog(page).waitFor({ state: 'detached' })
 
+  for (const priority of ['high', 'high', 'low']) {
+    const message = { content: 'The invoice is wrong.' }
+    const visitor = { email: `${priority}@example.com` }
+    const { id } = await make('/conversations', { channel: 'email', visitor, message, priority })
+    await earshot.api.post(`/conversations/${id}/tags`, { tags: ['billing'] })
+  }
   await page.goto(`${url}/admin/inbox`)
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByLabel('Priority').selectOption('High')
@@ -62,6 +68,7 @@ test('filters are saved as views, for oneself or for the team', async () => {
   await choose(page, 'Save as view')
   await dialog(page).getByLabel('Name').fill('Urgent bills')
   await dialog(page).getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('link', { name: 'Urgent bills 2' }).waitFor()
   await page.getByRole('button', { name: 'Saved view: Urgent bills' }).click()
   await shoot(page, 'inbox')
   await page.getByRole('menuitem', { name: 'Delete view' }).click()

@@ -521,6 +521,13 @@ export interface paths {
          */
         get: operations["countConversations"];
     };
+    "/api/v1/conversations/counts/filtered": {
+        /**
+         * Count conversations by filters
+         * @description How many conversations lists with these filters have, as for saved views. Counts end at 1000, which means as many or more. Requires the scope `read:support`.
+         */
+        get: operations["countFilteredConversations"];
+    };
     "/api/v1/conversations/{id}": {
         /**
          * Get a conversation
@@ -3812,6 +3819,14 @@ export interface components {
             code: string;
             /** @description The rule: `must not be empty`. */
             message: string;
+        };
+        FilteredCounts: {
+            /** @description The length of each list, in the order of the filters. */
+            counts: number[];
+        };
+        FilteredCountsReply: {
+            data: components["schemas"]["FilteredCounts"];
+            meta?: components["schemas"]["ReplyMeta"];
         };
         FirstMessageInput: {
             /** @description Markdown. May be empty if there are attachments. */
@@ -10387,6 +10402,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConversationCountsReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    countFilteredConversations: {
+        parameters: {
+            query: {
+                /** @description The filters of lists, separated by commas, each as in the address of its list: `status=open&tag=vip`. A comma in a value is `%2C`. */
+                filters: string[];
+            };
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilteredCountsReply"];
                 };
             };
             /** @description The resource has not changed since the given ETag. */

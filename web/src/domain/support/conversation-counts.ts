@@ -4,6 +4,8 @@ import { useLive } from '../../api/live.ts'
 import { isOff } from './feature-disabled.tsx'
 
 export const conversationsKey = ['conversations'] as const
+/** The most lists that one request counts. */
+const mostFilters = 20
 export const countsKey = [...conversationsKey, 'counts']
 
 /** How many conversations each view of the inbox contains. */
@@ -15,6 +17,22 @@ export const useConversationCounts = () => {
     meta,
     refetchInterval: ({ state }) => (isOff(state.error) ? false : refetchInterval),
   }).data
+}
+
+/** How many conversations lists with these filters contain, by the filters. */
+export const useFilteredCounts = (lists: Record<string, string>): Partial<Record<string, number>> => {
+  const { meta, refetchInterval } = useLive('conversation', 'message', 'sla', 'assistant')
+  const filters = Object.values(lists).slice(0, mostFilters)
+  const { data } = useQuery({
+    queryKey: [...countsKey, 'filtered', filters],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/conversations/counts/filtered', { params: { query: { filters } }, signal }))
+        .data,
+    enabled: filters.length > 0,
+    meta,
+    refetchInterval: ({ state }) => (isOff(state.error) ? false : refetchInterval),
+  })
+  return Object.fromEntries(Object.keys(lists).map((id, at) => [id, data?.counts[at]]))
 }
 
 /** Conversations with unread messages that are assigned to the member or to no one. */

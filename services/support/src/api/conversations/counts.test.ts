@@ -18,6 +18,29 @@ const lists: Record<string, string> = {
   snoozed: 'status=snoozed',
 }
 
+test('lists are counted by any filters, in the order of the request, and a wrong filter is named', async () => {
+  await using support = await startSupport()
+  await fill(support)
+  const queries = [...Object.values(lists), 'search=hello%2C+there', 'status=open&tag=none', '']
+  const path = (filters: string[]) =>
+    `/conversations/counts/filtered?${new URLSearchParams({ filters: filters.join(',') })}`
+  const { status, data } = await support.api.get(path(queries))
+  assert.equal(status, 200)
+  const lengths = []
+  for (const query of queries)
+    lengths.push((await support.api.get(`/conversations?limit=100&${query}`)).data.length)
+  assert.deepEqual(data.counts, lengths)
+  assert.ok(data.counts[0] > 1)
+  assert.deepEqual((await support.api.get(path(['status=open']))).data.counts, [lengths[0]])
+  for (const [wrong, at] of [
+    [['status=open', 'status=opened'], 'filters.1'],
+    [Array<string>(21).fill('status=open'), 'filters'],
+  ] as const) {
+    const refused = await support.api.get(path([...wrong]))
+    assert.deepEqual([refused.status, refused.error.details.errors[0].path], [400, at], at)
+  }
+})
+
 const countsOf = async ({ api }: Support) => {
   const { status, data } = await api.get('/conversations/counts')
   assert.equal(status, 200)

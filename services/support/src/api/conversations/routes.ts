@@ -5,7 +5,7 @@ import type { Log } from '@earshot/runtime'
 import { z } from 'zod'
 import { conversations } from '../../changes/conversations/conversations.ts'
 import { AttributesInput } from '../../records/attributes/model.ts'
-import { countConversations } from '../../records/conversations/counts-repo.ts'
+import { countConversations, countLists } from '../../records/conversations/counts-repo.ts'
 import {
   AssignmentInput,
   Conversation,
@@ -15,6 +15,8 @@ import {
   ConversationPatch,
   ConversationQuery,
   CsatInput,
+  FilteredCounts,
+  FilteredCountsQuery,
   HandoffInput,
   mostCounted,
   PriorityInput,
@@ -88,6 +90,19 @@ const visitorRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     permission: 'read:support',
     reply: { status: 200, body: ConversationCounts },
     handle: ({ pool, caller }) => countConversations(pool, readerOf(caller)),
+  }),
+  route({
+    method: 'get',
+    path: '/conversations/counts/filtered',
+    summary: 'Count conversations by filters',
+    description: `How many conversations lists with these filters have, as for saved views. Counts end at ${mostCounted}, which means as many or more.`,
+    operationId: 'countFilteredConversations',
+    permission: 'read:support',
+    query: FilteredCountsQuery,
+    reply: { status: 200, body: FilteredCounts },
+    handle: async ({ pool, caller, query: { filters } }) => ({
+      counts: await countLists(pool, readerOf(caller), filters),
+    }),
   }),
   route({
     method: 'get',

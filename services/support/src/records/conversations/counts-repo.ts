@@ -41,6 +41,18 @@ export const teamCountsStatement: Sql = sql`
   ) as open
   from teams t order by t.id`
 
+/** How many conversations lists with these filters have. */
+export const countLists = async (db: Db, reader: Reader, queries: ConversationQuery[]): Promise<number[]> =>
+  queries.length === 0
+    ? []
+    : (
+        await one<{ counts: number[] }>(db)`
+          select array[${join(
+            queries.map(query => countOf({ query, reader }, mostCounted)),
+            ', ',
+          )}] as counts`
+      ).counts
+
 /** How many conversations the views of a member contain. */
 export const countConversations = async (db: Db, reader: Reader): Promise<ConversationCounts> => ({
   ...(await one<Views>(db, 'conversation_counts')`${countsStatement(reader)}`),

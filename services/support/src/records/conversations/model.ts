@@ -237,6 +237,36 @@ export const ConversationCounts = z
   })
 export type ConversationCounts = z.output<typeof ConversationCounts>
 
+const mostFilters = 20
+
+/** The filters of a list as in its address, such as `status=open&tag=vip`. */
+const listFilters = z
+  .string()
+  .max(1000)
+  .transform((text, context) => {
+    const parsed = ConversationQuery.safeParse(Object.fromEntries(new URLSearchParams(text)))
+    if (parsed.success) return parsed.data
+    for (const { path, message } of parsed.error.issues)
+      context.issues.push({ code: 'custom', input: text, message: `${path.join('.')} ${message}` })
+    return z.NEVER
+  })
+
+export const FilteredCountsQuery = z.object({
+  filters: z
+    .string()
+    .transform(text => text.split(','))
+    .pipe(z.array(listFilters).max(mostFilters))
+    .describe(
+      'The filters of lists, separated by commas, each as in the address of its list: `status=open&tag=vip`. A comma in a value is `%2C`.',
+    )
+    .meta({ wire: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: mostFilters } }),
+})
+
+export const FilteredCounts = z
+  .object({ counts: z.array(Count).describe('The length of each list, in the order of the filters.') })
+  .meta({ id: 'FilteredCounts', example: { counts: [9, 0] } })
+export type FilteredCounts = z.output<typeof FilteredCounts>
+
 export const StatusInput = z
   .strictObject({
     status: z

@@ -5,7 +5,11 @@ import { refreshOtherTabs, useLive } from '../../../api/live.ts'
 import { usePages } from '../../../api/paging.ts'
 import { useMe } from '../../../api/session.ts'
 import { useChange } from '../../../api/use-change.ts'
-import { conversationsKey, countsKey } from '../../../domain/support/conversation-counts.ts'
+import {
+  conversationsKey,
+  countsKey,
+  useFilteredCounts,
+} from '../../../domain/support/conversation-counts.ts'
 import type { Conversation, ConversationItem } from '../../../domain/support/types.ts'
 import { type InboxSearch, type InboxView, isInboxView } from './search.ts'
 
@@ -27,12 +31,25 @@ const filtersOf = (view: string, me: string) => {
   return isInboxView(view) ? ours[view] : { status: 'open', assignedTeamId: view }
 }
 
-export const useConversations = ({ view = 'all', assignee, ...search }: InboxSearch) => {
-  const filters = {
-    ...filtersOf(view, useMe().principalId),
-    ...search,
-    ...(assignee && { assignedPrincipalId: assignee }),
-  }
+/** The query of the list that the inbox shows. */
+const queryOf = ({ view = 'all', assignee, ...search }: InboxSearch, me: string) => ({
+  ...filtersOf(view, me),
+  ...search,
+  ...(assignee && { assignedPrincipalId: assignee }),
+})
+
+/** How many conversations saved views contain, by their ids. */
+export const useViewCounts = (views: { id: string; search: InboxSearch }[]) => {
+  const me = useMe().principalId
+  const textOf = (search: InboxSearch) =>
+    new URLSearchParams(
+      Object.entries(queryOf(search, me)).map(([name, value]) => [name, String(value)]),
+    ).toString()
+  return useFilteredCounts(Object.fromEntries(views.map(({ id, search }) => [id, textOf(search)])))
+}
+
+export const useConversations = (search: InboxSearch) => {
+  const filters = queryOf(search, useMe().principalId)
   return usePages(
     [...list, filters],
     (query, signal) =>

@@ -6,6 +6,7 @@ import { isSame, useSavedViews } from '../../../domain/saved-views/queries.ts'
 import { useConversationCounts } from '../../../domain/support/conversation-counts.ts'
 import { useTeams } from '../../../domain/support/people.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { useViewCounts } from './queries.ts'
 import { type InboxSearch, type InboxView, inboxViews, withInbox } from './search.ts'
 
 type View = { id: string; name: string; count?: number | undefined }
@@ -32,28 +33,29 @@ const useViews = () => {
 /** The default view is left out of the URL. */
 export const asSearch = (view: string): { view?: string } => (view === 'all' ? {} : { view })
 
-const ViewLink = ({ id, name, count, view }: View & { view: string }) => {
+const Counted = ({ count }: { count: number | undefined }) => {
   const { language } = useTexts()
-  return (
-    <NavLink
-      label={<bdi>{name}</bdi>}
-      rightSection={
-        count !== undefined && count > 0 && <span className="inbox-count">{countIn(language, count)}</span>
-      }
-      active={id === view}
-      className="nav"
-      {...(id === view && { 'aria-current': 'true' })}
-      renderRoot={props => (
-        <Link to="/inbox" search={asSearch(id)} activeOptions={{ exact: true }} {...props} />
-      )}
-    />
-  )
+  return count !== undefined && count > 0 && <span className="inbox-count">{countIn(language, count)}</span>
 }
+
+const ViewLink = ({ id, name, count, view }: View & { view: string }) => (
+  <NavLink
+    label={<bdi>{name}</bdi>}
+    rightSection={<Counted count={count} />}
+    active={id === view}
+    className="nav"
+    {...(id === view && { 'aria-current': 'true' })}
+    renderRoot={props => (
+      <Link to="/inbox" search={asSearch(id)} activeOptions={{ exact: true }} {...props} />
+    )}
+  />
+)
 
 /** The member's saved views, by name. */
 const SavedLinks = ({ search }: { search: InboxSearch }) => {
   const { t } = useTexts()
   const saved = useSavedViews('conversations')
+  const counts = useViewCounts(saved.map(({ id, filters }) => ({ id, search: withInbox(filters) })))
   if (saved.length === 0) return null
   return (
     <>
@@ -64,6 +66,7 @@ const SavedLinks = ({ search }: { search: InboxSearch }) => {
         <NavLink
           key={id}
           label={<bdi>{name}</bdi>}
+          rightSection={<Counted count={counts[id]} />}
           active={isSame(filters, search)}
           className="nav"
           {...(isSame(filters, search) && { 'aria-current': 'true' })}
