@@ -36,7 +36,7 @@ const maxStyles = 27_000
 /** The limit for the script of the widget, with which it shows its button and the number of news. */
 const maxWidgetLoader = 12_000
 /** Limits for what an opened messenger loads, without and with the parser of Markdown. */
-const maxWidgetMessenger = 38_500
+const maxWidgetMessenger = 38_600
 const maxWidgetMarkdown = 46_000
 
 /** The classes of Mantine's components. */

@@ -88,7 +88,12 @@ test('the feedback form finds similar posts, and takes votes and posts of visito
 test('the changelog shows what is new, and then counts it no more', async () => {
   await using earshot = await startEarshot()
   const publish = (title: string, publishedAt: string) =>
-    earshot.make('/changelog', { title, content: '- Charts\n- **Tables**', publishedAt })
+    earshot.make('/changelog', {
+      title,
+      content: '- Charts\n- **Tables**',
+      publishedAt,
+      labels: ['improved'],
+    })
   await publish('Dark mode', '2026-03-02T10:00:00.000Z')
   await using embedded = await embed(earshot)
   const { site, page } = embedded
@@ -96,7 +101,8 @@ test('the changelog shows what is new, and then counts it no more', async () => 
   await page.route('**/api/v1/widget', route => route.continue()) // not from the cache of the browser
   const entry = (title: string) => widget(page).getByRole('article', { name: title })
   await openWidget(page, site.url)
-  await entry('Dark mode').getByText('New', { exact: true }).waitFor()
+  await entry('Dark mode').getByText('Not seen yet').waitFor()
+  await entry('Dark mode').getByText('Improved').waitFor()
   await entry('Dark mode').locator('strong').getByText('Tables').waitFor()
   await look(page, 'changelog')
   await eventually(async () => (await badge(page)) === '')
@@ -107,8 +113,8 @@ test('the changelog shows what is new, and then counts it no more', async () => 
     return (await badge(page)) === '1'
   })
   await launcher(page).click()
-  await entry('Faster exports').getByText('New', { exact: true }).waitFor()
-  assert.equal(await entry('Dark mode').getByText('New', { exact: true }).count(), 0)
+  await entry('Faster exports').getByText('Not seen yet').waitFor()
+  assert.equal(await entry('Dark mode').getByText('Not seen yet').count(), 0)
 })
 
 test('the messenger is accessible, keeps the focus inside on a phone, and is written from right to left', async () => {

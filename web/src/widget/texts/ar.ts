@@ -122,7 +122,10 @@ export const ar: Translation<typeof en> = {
   'feedback.none': 'لا توجد لوحات مفتوحة حاليًا.',
 
   'changelog.title': 'الجديد',
-  'changelog.new': 'جديد',
+  'changelog.unseen': 'لم تره بعد',
+  'changelog.label.new': 'جديد',
+  'changelog.label.improved': 'تحسين',
+  'changelog.label.fixed': 'إصلاح',
   'changelog.none': 'لم يُنشر شيء بعد.',
   'changelog.all': 'عرض كل الجديد',
 }

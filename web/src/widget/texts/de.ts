@@ -104,7 +104,10 @@ export const de: Translation<typeof en> = {
   'feedback.none': 'Zurzeit sind keine Boards geöffnet.',
 
   'changelog.title': 'Changelog',
-  'changelog.new': 'Neu',
+  'changelog.unseen': 'Noch nicht gesehen',
+  'changelog.label.new': 'Neu',
+  'changelog.label.improved': 'Verbessert',
+  'changelog.label.fixed': 'Behoben',
   'changelog.none': 'Noch nichts veröffentlicht.',
   'changelog.all': 'Alle Einträge ansehen',
 }

@@ -100,7 +100,10 @@ export const en = {
   'feedback.none': 'No boards are open at the moment.',
 
   'changelog.title': 'Changelog',
-  'changelog.new': 'New',
+  'changelog.unseen': 'Not seen yet',
+  'changelog.label.new': 'New',
+  'changelog.label.improved': 'Improved',
+  'changelog.label.fixed': 'Fixed',
   'changelog.none': 'Nothing is published yet.',
   'changelog.all': 'Show all entries',
 } satisfies Record<string, Text>

@@ -109,7 +109,10 @@ export const es: Translation<typeof en> = {
   'feedback.none': 'Ahora no hay ningún tablero abierto.',
 
   'changelog.title': 'Novedades',
-  'changelog.new': 'Nuevo',
+  'changelog.unseen': 'Aún no visto',
+  'changelog.label.new': 'Nuevo',
+  'changelog.label.improved': 'Mejorado',
+  'changelog.label.fixed': 'Corregido',
   'changelog.none': 'Todavía no hay novedades.',
   'changelog.all': 'Ver todas las novedades',
 }

@@ -109,7 +109,10 @@ export const fr: Translation<typeof en> = {
   'feedback.none': 'Aucun tableau n’est ouvert pour le moment.',
 
   'changelog.title': 'Nouveautés',
-  'changelog.new': 'Nouveau',
+  'changelog.unseen': 'Pas encore vu',
+  'changelog.label.new': 'Nouveau',
+  'changelog.label.improved': 'Amélioré',
+  'changelog.label.fixed': 'Corrigé',
   'changelog.none': 'Aucune nouveauté pour le moment.',
   'changelog.all': 'Voir toutes les nouveautés',
 }

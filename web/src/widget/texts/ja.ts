@@ -101,7 +101,10 @@ export const ja: Translation<typeof en> = {
   'feedback.none': '現在、投稿できるボードはありません。',
 
   'changelog.title': '更新履歴',
-  'changelog.new': '新着',
+  'changelog.unseen': '未読',
+  'changelog.label.new': '新機能',
+  'changelog.label.improved': '改善',
+  'changelog.label.fixed': '修正',
   'changelog.none': '更新はまだありません。',
   'changelog.all': 'すべての更新を見る',
 }

@@ -11,17 +11,27 @@ import { Markdown } from '../../parts/markdown.tsx'
 import { OutsideLink } from '../../parts/outside-link.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 
-type EntryProps = { entry: ChangelogEntry; isNew: boolean }
+/** The labels that have a text. The API may get more. */
+const kinds = ['new', 'improved', 'fixed'] as const
 
-const Entry = ({ entry, isNew }: EntryProps) => {
+type EntryProps = { entry: ChangelogEntry; isUnseen: boolean }
+
+const Entry = ({ entry, isUnseen }: EntryProps) => {
   const { options, say } = useSession()
-  const { id, title, content, attachments, publishedAt } = entry
+  const { id, title, content, labels, attachments, publishedAt } = entry
   const files = attachments.filter(({ fileId }) => fileId === null || !content.includes(`(files:${fileId})`))
   return (
     <article class="entry" aria-labelledby={`earshot-${id}`}>
       <p class="facts">
         {publishedAt !== null && <time dateTime={publishedAt}>{dateIn(options.language, publishedAt)}</time>}
-        {isNew && <span class="new">{say('changelog.new')}</span>}
+        {kinds
+          .filter(kind => labels.includes(kind))
+          .map(kind => (
+            <span key={kind} class={`kind ${kind}`}>
+              {say(`changelog.label.${kind}`)}
+            </span>
+          ))}
+        {isUnseen && <span class="unseen">{say('changelog.unseen')}</span>}
       </p>
       <h3 id={`earshot-${id}`} dir="auto">
         <a href={`${options.base}/changelog/${id}`} target="_blank" rel="noopener">
@@ -50,7 +60,7 @@ export const Changelog = ({ isShown }: { isShown: boolean }) => {
         <section class="scroll entries" tabIndex={0} aria-label={say('changelog.title')}>
           {entries.length === 0 && <p class="about">{say('changelog.none')}</p>}
           {entries.map((entry, index) => (
-            <Entry key={entry.id} entry={entry} isNew={index < unseen} />
+            <Entry key={entry.id} entry={entry} isUnseen={index < unseen} />
           ))}
           {cursor !== null && (
             <button type="button" class="secondary" onClick={() => void source.more()}>
