@@ -120,6 +120,19 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
       },
       also: async () => [{ headers: await on.tagOf('/conversations/counts') }],
     },
+    countFilteredConversations: {
+      good: async () => {
+        await on.newConversation()
+        return { query: { filters: 'status=open,tag=vip' } }
+      },
+      refused: async () => [{ query: { filters: 'status=opened' } }],
+      also: async () => {
+        const query = { filters: 'status=closed' }
+        return [
+          { query, headers: await on.tagOf(`/conversations/counts/filtered?${new URLSearchParams(query)}`) },
+        ]
+      },
+    },
     batchConversations: {
       good: async () => {
         const id = await on.newConversation()
