@@ -11,8 +11,9 @@ export type Day = {
 }
 
 /**
- * A prepared plan is kept. While a day's table has less than 100 rows, the best plan may be a full scan. Only after this process has
- * claimed or settled so many attempts, of which a delivery has up to three, is the plan by key always the best.
+ * A prepared plan is kept. While the tables have less than 100 rows, the best plan may be a full scan. Only after this process has
+ * claimed or settled so many attempts, of which a delivery has up to three, is the plan by key always the best: the table of open
+ * deliveries does not shrink (see its migration).
  */
 const preparedFrom = 1000
 const dayMs = 24 * 60 * 60 * 1000
