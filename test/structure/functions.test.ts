@@ -5,10 +5,6 @@ import { sources } from './sources.ts'
 
 /** Functions that are still too large. A figure here may only shrink, and its line goes when it is 100 lines or 4 parameters. */
 const exceptions: Excess[] = [
-  { at: 'libs/client/src/browser/credential.ts createCredential', lines: 116, parameters: 5 },
-  { at: 'libs/client/src/browser/live.ts createLive', lines: 106 },
-  { at: 'libs/client/src/browser/stream.ts readStream', parameters: 6 },
-  { at: 'libs/events/src/outbox/emit.ts emit', parameters: 5 },
   { at: 'services/gateway/src/base/rate-limit/redis.ts parseCommand', parameters: 5 }, // as the client of Redis calls it
   { at: 'test/bench/harness/row.ts compared', parameters: 5 },
 ]

@@ -33,13 +33,10 @@ const startCredential = (send: Send = () => assert.fail('unexpected request')) =
   const context = { url: 'http://earshot.test', closing, timing: { ...defaults, backoffMs: 0 } }
   let created = 0
   const store = createStore(null)
-  const credential = createCredential(
-    store,
-    send,
-    context,
-    () => created++,
-    error => errors.push(error),
-  )
+  const credential = createCredential(store, send, context, {
+    created: () => created++,
+    refused: error => errors.push(error),
+  })
   return { credential, store, errors, created: () => created }
 }
 

@@ -37,13 +37,47 @@ const fetchToken = async (source: TokenSource): Promise<string> => {
   throw new VisitorError(message, { code: 'TOKEN_FAILED' })
 }
 
-/** Calls `created` when an anonymous visitor was created, and `refused` when no token could be fetched. */
+type Handlers = {
+  /** An anonymous visitor was created. */
+  created: () => void
+  /** No token could be fetched. */
+  refused: (error: VisitorError) => void
+}
+
+const identifiedBy = (source: TokenSource, refused: Handlers['refused']): Identified => {
+  let running: Promise<Session> | undefined
+  const fetchNext = async (): Promise<Session> => {
+    try {
+      const token = await fetchToken(source)
+      own.renewAt = renewalOf(token, Date.now())
+      own.session = { token, subject: subjectOf(token) }
+      return own.session
+    } catch (error) {
+      refused(error as VisitorError)
+      throw error
+    } finally {
+      running = undefined
+    }
+  }
+  const own: Identified = {
+    source,
+    renewAt: 0,
+    refresh: () => {
+      running ??= fetchNext()
+      return running
+    },
+  }
+  return own
+}
+
+const current = async ({ session, renewAt, refresh }: Identified): Promise<Session> =>
+  session && Date.now() < renewAt ? session : refresh()
+
 export const createCredential = (
   store: Store,
   send: Send,
   { timing, closing }: Context,
-  created: () => void,
-  refused: (error: VisitorError) => void,
+  { created, refused }: Handlers,
 ): Credential => {
   let identified: Identified | undefined
   let creating: Promise<Session> | undefined
@@ -75,34 +109,6 @@ export const createCredential = (
     })
     return creating
   }
-
-  const identifiedBy = (source: TokenSource): Identified => {
-    let running: Promise<Session> | undefined
-    const fetchNext = async (): Promise<Session> => {
-      try {
-        const token = await fetchToken(source)
-        own.renewAt = renewalOf(token, Date.now())
-        own.session = { token, subject: subjectOf(token) }
-        return own.session
-      } catch (error) {
-        refused(error as VisitorError)
-        throw error
-      } finally {
-        running = undefined
-      }
-    }
-    const own: Identified = {
-      source,
-      renewAt: 0,
-      refresh: () => {
-        running ??= fetchNext()
-        return running
-      },
-    }
-    return own
-  }
-  const current = async ({ session, renewAt, refresh }: Identified): Promise<Session> =>
-    session && Date.now() < renewAt ? session : refresh()
 
   /** Adds what the anonymous visitor of this browser did to the identified one. What fails is repeated by the next `identify`. */
   const merge = (of: Identified): Promise<void> =>
@@ -140,7 +146,7 @@ export const createCredential = (
       return anonymous || next?.subject === subject ? next : undefined
     },
     identify: async source => {
-      const own = source === undefined ? source : identifiedBy(source)
+      const own = source === undefined ? source : identifiedBy(source, refused)
       identified = own
       // A text is checked at once, a function is called when a request needs it.
       const merged = own && (kept() ? merge(own) : typeof source === 'string' && own.refresh())

@@ -37,6 +37,16 @@ export type Live = {
   markRead: (conversationId: string) => void
 }
 
+/** Reports what happens to the page, and when it has been hidden for `hiddenMs`. */
+const reportPage = (closing: AbortSignal, hiddenMs: number, act: (event: LiveEvent) => void): void => {
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  watchPage(closing, type => {
+    clearTimeout(hiding)
+    if (isHidden()) hiding = setTimeout(() => act({ kind: 'away' }), hiddenMs)
+    act({ kind: 'page', type, isHidden: isHidden() })
+  })
+}
+
 /**
  * Keeps the page up to date: one page of the browser has a stream, or polls, and sends the others what is new. `isWanted` says
  * whether this page has handlers, and the browser a visitor.
@@ -119,12 +129,7 @@ export const createLive = (
     state = decide(state, event)
     update()
   }
-  let hiding: ReturnType<typeof setTimeout> | undefined
-  watchPage(closing, type => {
-    clearTimeout(hiding)
-    if (isHidden()) hiding = setTimeout(() => act({ kind: 'away' }), timing.hiddenMs)
-    act({ kind: 'page', type, isHidden: isHidden() })
-  })
+  reportPage(closing, timing.hiddenMs, act)
   return {
     update: hasNewToken => (hasNewToken ? act({ kind: 'token' }) : update()),
     reset: () => {
@@ -141,9 +146,8 @@ export const createLive = (
       update()
     },
     markRead: id => {
-      const { marks } = state.known
-      const mark = marks?.[id]
-      if (mark) set({ marks: { ...marks, [id]: { ...mark, unread: false } } })
+      const mark = state.known.marks?.[id]
+      if (mark) set({ marks: { ...state.known.marks, [id]: { ...mark, unread: false } } })
     },
   }
 }

@@ -77,9 +77,10 @@ export const createRun = (
         sync().then(() => {
           isStreaming = !ending.signal.aborted
         }, end)
-      await readStream(api, ending.signal, timing.silentMs, opened, changed, ms => {
+      const retry = (ms: number) => {
         retryMs = ms
-      })
+      }
+      await readStream(api, ending.signal, timing.silentMs, { opened, changed, retry })
     } finally {
       end()
       isStreaming = false

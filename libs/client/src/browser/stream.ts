@@ -7,8 +7,15 @@ import { createParser } from './sse.ts'
 
 export type Change = components['schemas']['Change']
 
+type Handlers = {
+  opened: () => void
+  changed: (change: Change) => void
+  /** Receives the wait before the next connection that the server asks for, in ms. */
+  retry: (ms: number) => void
+}
+
 /**
- * Receives changes until the server ends the stream. `retry` gets the wait before the next connection that the server asks for, in ms.
+ * Receives changes until the server ends the stream.
  * @throws {VisitorError} NETWORK_ERROR when the connection is lost, and what the server refuses it with
  * @throws {DOMException} AbortError when the server was silent
  */
@@ -16,9 +23,7 @@ export const readStream = async (
   api: Api,
   signal: AbortSignal,
   silentMs: number,
-  opened: () => void,
-  changed: (change: Change) => void,
-  retry: (ms: number) => void,
+  { opened, changed, retry }: Handlers,
 ): Promise<void> => {
   const controller = following(signal)
   let silence: ReturnType<typeof setTimeout> | undefined

@@ -23,7 +23,7 @@ export const createVisitorWith = (options: VisitorOptions, timing: Timing): Visi
   const context = { ...options, closing, timing }
   const send = createSend(context)
   const refused = (error: VisitorError) => events.emit('error', error)
-  const credential = createCredential(store, send, context, () => live.created(), refused)
+  const credential = createCredential(store, send, context, { created: () => live.created(), refused })
   const api = createApi(send, credential, refused)
   const config = createConfig(send, timing)
   const notices = createNotices(context, events, config, { store, seen })

@@ -43,9 +43,9 @@ test('a row has the board, the request and the principal', async () => {
   const otherPost = { ...post, boardId: 'board_01kk345nnfecst1qjr1ncrnnw4' }
   await emit(it.pool, ada, 'post.restored', { post })
   await emit(it.pool, ada, 'post.merged', { post, duplicatePost: post, canonicalPost: otherPost })
-  await emit(it.pool, systemCaller('support'), 'assistant.handed_off', sampleData['assistant.handed_off'], {
-    visitorId: 'principal_01kjvqhs34ecst1qkmw75hj5cn',
-  })
+  const visitor = { visitorId: 'principal_01kjvqhs34ecst1qkmw75hj5cn' } as const
+  const handedOff = newEvent('assistant.handed_off', sampleData['assistant.handed_off'], Date.now(), visitor)
+  await emitAll(it.pool, systemCaller('support'), [handedOff])
   assert.deepEqual(
     (await it.rows()).map(row => row.headers),
     [

@@ -15,9 +15,8 @@ export const emit = async <T extends AnyEventType>(
   caller: Caller,
   type: T,
   data: EventData<T>,
-  about: Partial<Pick<NewEvent, 'visitorId'>> = {},
 ): Promise<void> => {
-  await insertEvent(db, caller, newEvent(type, data, Date.now(), about))
+  await insertEvent(db, caller, newEvent(type, data, Date.now()))
   db.signal(outboxChannel)
 }
 

@@ -43,6 +43,33 @@ import { setStatus } from './status.ts'
 const params = z.object({ id: id('conversation') })
 const reply = { status: 200, body: Conversation } as const
 
+/** For members. They come before the routes of a conversation, whose id they would be. */
+const countRoutes: Route[] = [
+  route({
+    method: 'get',
+    path: '/conversations/counts',
+    summary: 'Count the conversations of each view',
+    description: `How many conversations the views of the inbox contain for the caller. Counts end at ${mostCounted}, which means as many or more.`,
+    operationId: 'countConversations',
+    permission: 'read:support',
+    reply: { status: 200, body: ConversationCounts },
+    handle: ({ pool, caller }) => countConversations(pool, readerOf(caller)),
+  }),
+  route({
+    method: 'get',
+    path: '/conversations/counts/filtered',
+    summary: 'Count conversations by filters',
+    description: `How many conversations lists with these filters have, as for saved views. Counts end at ${mostCounted}, which means as many or more.`,
+    operationId: 'countFilteredConversations',
+    permission: 'read:support',
+    query: FilteredCountsQuery,
+    reply: { status: 200, body: FilteredCounts },
+    handle: async ({ pool, caller, query: { filters } }) => ({
+      counts: await countLists(pool, readerOf(caller), filters),
+    }),
+  }),
+]
+
 /** Routes that visitors may also use, for their own conversations. */
 const visitorRoutes = (inbox: Inbox & WithAttachments): Route[] => [
   route({
@@ -81,29 +108,7 @@ const visitorRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     handle: ({ pool, caller, query, body, prepared: attachments }) =>
       createConversation(pool, quietIfAsked(caller, query), inbox, { ...body, attachments }),
   }),
-  route({
-    method: 'get',
-    path: '/conversations/counts',
-    summary: 'Count the conversations of each view',
-    description: `How many conversations the views of the inbox contain for the caller. Counts end at ${mostCounted}, which means as many or more.`,
-    operationId: 'countConversations',
-    permission: 'read:support',
-    reply: { status: 200, body: ConversationCounts },
-    handle: ({ pool, caller }) => countConversations(pool, readerOf(caller)),
-  }),
-  route({
-    method: 'get',
-    path: '/conversations/counts/filtered',
-    summary: 'Count conversations by filters',
-    description: `How many conversations lists with these filters have, as for saved views. Counts end at ${mostCounted}, which means as many or more.`,
-    operationId: 'countFilteredConversations',
-    permission: 'read:support',
-    query: FilteredCountsQuery,
-    reply: { status: 200, body: FilteredCounts },
-    handle: async ({ pool, caller, query: { filters } }) => ({
-      counts: await countLists(pool, readerOf(caller), filters),
-    }),
-  }),
+  ...countRoutes,
   route({
     method: 'get',
     path: '/conversations/:id',

@@ -3,12 +3,13 @@ import {
   fail,
   failFields,
   type Id,
+  newEvent,
   permits,
   shownAttachments,
   type TakenPatch,
 } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { emit } from '@earshot/events'
+import { emitAll } from '@earshot/events'
 import { isSame, patched } from '@earshot/http'
 import { lockConversation } from '../../records/conversations/repo.ts'
 import { conversationRef, visitorOf } from '../../records/conversations/row.ts'
@@ -65,17 +66,12 @@ export const editMessage = (
     if (isUnchanged) return toMessage(before, view)
     const { editedAt } = await updateContent(db, id, { ...before, content, attachments })
     const after = { ...before, content, attachments, editedAt }
-    if (!before.isInternal)
-      await emit(
-        db,
-        caller,
-        'message.updated',
-        {
-          message: { ...messageInEvent(after), updatedAt: editedAt },
-          conversation: conversationRef(conversation),
-        },
-        visitorOf(conversation),
-      )
+    if (!before.isInternal) {
+      const message = { ...messageInEvent(after), updatedAt: editedAt }
+      const data = { message, conversation: conversationRef(conversation) }
+      const event = newEvent('message.updated', data, Date.now(), visitorOf(conversation))
+      await emitAll(db, caller, [event])
+    }
     return toMessage(after, view)
   })
 
@@ -89,12 +85,8 @@ export const deleteMessage = (pool: Pool, caller: Caller, { id }: MessageId): Pr
     await markMessageDeleted(db, id)
     if (message.mentionedPrincipalIds.length > 0)
       await restoreMentions(db, { ...message, threadId: message.conversationId })
-    if (!message.isInternal)
-      await emit(
-        db,
-        caller,
-        'message.deleted',
-        { message: messageInEvent(message), conversation: conversationRef(conversation) },
-        visitorOf(conversation),
-      )
+    if (message.isInternal) return
+    const data = { message: messageInEvent(message), conversation: conversationRef(conversation) }
+    const event = newEvent('message.deleted', data, Date.now(), visitorOf(conversation))
+    await emitAll(db, caller, [event])
   })
