@@ -40,6 +40,12 @@ type RabbitOptions = {
 const orphanPrefetch = 10
 
 /**
+ * Nothing is consumed before the process can publish, as most handlers do: the first message after a start would fail and wait a
+ * second. Not for longer than this, because some handlers publish nothing.
+ */
+const publisherWaitMs = 1000
+
+/**
  * The broker on RabbitMQ. Returns immediately, and reconnects until closed. Publishing uses a second connection: when the broker
  * is short of memory, it stops reading from publishers, and acks must still get through.
  */
@@ -50,7 +56,10 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
     url,
     name: `${name} consume`,
     log,
-    setup: connection => withChannel(connection, channel => declareTopology(channel, names)),
+    setup: async connection => {
+      await withChannel(connection, channel => declareTopology(channel, names))
+      await publisher.link.opened(AbortSignal.timeout(publisherWaitMs))
+    },
   })
   const subscriptions = new Set<Subscription>()
 
