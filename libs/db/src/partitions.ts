@@ -1,27 +1,23 @@
 import { sqlState } from './connections.ts'
 import { type Db, many, run } from './query.ts'
-import { empty, raw, type Sql } from './sql.ts'
+import { raw } from './sql.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const dayName = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '')
 /** The name of a table's partition for the day of a time (ms since the epoch). */
 export const partitionAt = (table: string, ms: number): string => `${table}_${dayName(new Date(ms))}`
 
-const startOfDay = (ms: number) => new Date(Math.floor(ms / dayMs) * dayMs)
+/** The start of the day of a time (ms since the epoch), in UTC. */
+export const startOfDay = (ms: number) => new Date(Math.floor(ms / dayMs) * dayMs)
 
 /** Days for which partitions are created in advance, so that inserts work even if no worker runs for a week. */
 export const daysAhead = 7
 
 /**
  * Creates the daily partitions of a table from yesterday to a week ahead. Idempotent, also if several processes run it at
- * once. `storage` is the storage clause of new partitions, such as `with (fillfactor = 60)`.
+ * once.
  */
-export const ensurePartitions = async (
-  db: Db,
-  table: string,
-  now: number,
-  storage: Sql = empty,
-): Promise<void> => {
+export const ensurePartitions = async (db: Db, table: string, now: number): Promise<void> => {
   const existing = new Set((await partitionsOf(db, table)).map(partition => partition.name))
   for (let day = -1; day <= daysAhead; day++) {
     const from = startOfDay(now + day * dayMs)
@@ -30,7 +26,7 @@ export const ensurePartitions = async (
     if (existing.has(name)) continue
     await run(db)`
       create table if not exists ${raw(name)} partition of ${raw(table)}
-      for values from (${raw(`'${from.toISOString()}'`)}) to (${raw(`'${to.toISOString()}'`)}) ${storage}`.catch(
+      for values from (${raw(`'${from.toISOString()}'`)}) to (${raw(`'${to.toISOString()}'`)})`.catch(
       ignoreExisting,
     )
   }

@@ -8,20 +8,26 @@ export const conversationsKey = ['conversations'] as const
 const mostFilters = 20
 export const countsKey = [...conversationsKey, 'counts']
 
-/** How many conversations each view of the inbox contains. */
-export const useConversationCounts = () => {
+/** Counts are read again when conversations change. Not while the inbox is off. */
+const useCounting = () => {
   const { meta, refetchInterval } = useLive('conversation', 'message', 'sla', 'assistant')
-  return useQuery({
+  return {
+    meta,
+    refetchInterval: ({ state }: { state: { error: Error | null } }) =>
+      isOff(state.error) ? false : refetchInterval,
+  } as const
+}
+
+/** How many conversations each view of the inbox contains. */
+export const useConversationCounts = () =>
+  useQuery({
     queryKey: countsKey,
     queryFn: async ({ signal }) => (await api.get('/api/v1/conversations/counts', { signal })).data,
-    meta,
-    refetchInterval: ({ state }) => (isOff(state.error) ? false : refetchInterval),
+    ...useCounting(),
   }).data
-}
 
 /** How many conversations lists with these filters contain, by the filters. */
 export const useFilteredCounts = (lists: Record<string, string>): Partial<Record<string, number>> => {
-  const { meta, refetchInterval } = useLive('conversation', 'message', 'sla', 'assistant')
   const filters = Object.values(lists).slice(0, mostFilters)
   const { data } = useQuery({
     queryKey: [...countsKey, 'filtered', filters],
@@ -29,8 +35,7 @@ export const useFilteredCounts = (lists: Record<string, string>): Partial<Record
       (await api.get('/api/v1/conversations/counts/filtered', { params: { query: { filters } }, signal }))
         .data,
     enabled: filters.length > 0,
-    meta,
-    refetchInterval: ({ state }) => (isOff(state.error) ? false : refetchInterval),
+    ...useCounting(),
   })
   return Object.fromEntries(Object.keys(lists).map((id, at) => [id, data?.counts[at]]))
 }

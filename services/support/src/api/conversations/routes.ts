@@ -64,9 +64,7 @@ const countRoutes: Route[] = [
     permission: 'read:support',
     query: FilteredCountsQuery,
     reply: { status: 200, body: FilteredCounts },
-    handle: async ({ pool, caller, query: { filters } }) => ({
-      counts: await countLists(pool, readerOf(caller), filters),
-    }),
+    handle: ({ pool, caller, query: { filters } }) => countLists(pool, readerOf(caller), filters),
   }),
 ]
 

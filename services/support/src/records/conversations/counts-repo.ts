@@ -4,7 +4,7 @@ import type { Reader } from '../../shared/access.ts'
 import type { SlaFilter } from '../sla/model.ts'
 import { subjectsWithSla } from '../sla/repo.ts'
 import { countOf } from './list-repo.ts'
-import { type ConversationCounts, ConversationQuery, mostCounted } from './model.ts'
+import { type ConversationCounts, ConversationQuery, type FilteredCounts, mostCounted } from './model.ts'
 
 type Views = Omit<ConversationCounts, 'teams'>
 
@@ -42,16 +42,14 @@ export const teamCountsStatement: Sql = sql`
   from teams t order by t.id`
 
 /** How many conversations lists with these filters have. */
-export const countLists = async (db: Db, reader: Reader, queries: ConversationQuery[]): Promise<number[]> =>
-  queries.length === 0
-    ? []
-    : (
-        await one<{ counts: number[] }>(db)`
-          select array[${join(
-            queries.map(query => countOf({ query, reader }, mostCounted)),
-            ', ',
-          )}] as counts`
-      ).counts
+export const countLists = async (
+  db: Db,
+  reader: Reader,
+  queries: ConversationQuery[],
+): Promise<FilteredCounts> => {
+  const counts = queries.map(query => countOf({ query, reader }, mostCounted))
+  return one<FilteredCounts>(db)`select array[${join(counts, ', ')}] as counts`
+}
 
 /** How many conversations the views of a member contain. */
 export const countConversations = async (db: Db, reader: Reader): Promise<ConversationCounts> => ({

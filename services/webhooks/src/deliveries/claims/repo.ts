@@ -3,10 +3,15 @@ import { type Db, many, run, type Sql, sql } from '@earshot/db'
 import type { Sendable } from '../../egress/attempts/send.ts'
 import { byDay } from '../partitions/days-repo.ts'
 import type { Pointer } from '../pointers/pointer.ts'
-import { isSendable } from '../skips/repo.ts'
 
 /** A worker that dies loses its claim after this time; an attempt takes at most 6 s. */
 export const leaseSeconds = 8
+
+/** No worker has a claim on the `delivery`. */
+export const isFree = sql`(delivery.lease_until is null or delivery.lease_until < now())`
+
+/** Retries and replays by request, run 2 and later, are sent even if the `webhook` is paused or disabled. */
+export const isSendable = sql`(webhook.deleted_at is null and (webhook.status = 'active' or delivery.run > 1))`
 
 export type ClaimRequest = { pointer: Pointer; claimId: string }
 
@@ -38,8 +43,7 @@ export const claim = (db: Db, requests: ClaimRequest[]): Promise<Claimed[]> =>
         claim_id = wanted.claim_id, lease_until = now() + ${leaseSeconds} * interval '1 second'
       from ${wanted(some)}, webhooks webhook
       where delivery.id = wanted.id and delivery.run = wanted.run and delivery.attempt = wanted.attempt
-        and (delivery.lease_until is null or delivery.lease_until < now())
-        and webhook.id = delivery.webhook_id and ${isSendable}
+        and ${isFree} and webhook.id = delivery.webhook_id and ${isSendable}
       returning wanted.claim_id, delivery.id as delivery_id, delivery.event_id, delivery.webhook_id, delivery.type,
         (select body from ${day.table('events')} where at = delivery.event_at and id = delivery.event_id) as body,
         webhook.url, webhook.format, webhook.secret, webhook.headers,

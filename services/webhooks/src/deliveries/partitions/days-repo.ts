@@ -1,5 +1,5 @@
 import { idTime } from '@earshot/contracts'
-import { partitionAt, raw, type Sql, sqlState } from '@earshot/db'
+import { partitionAt, raw, type Sql, sqlState, startOfDay } from '@earshot/db'
 import type { Pointer } from '../pointers/pointer.ts'
 import type { partitionedTables } from './repo.ts'
 
@@ -16,7 +16,6 @@ export type Day = {
  * deliveries does not shrink (see its migration).
  */
 const preparedFrom = 1000
-const dayMs = 24 * 60 * 60 * 1000
 const daysRemembered = 64
 
 const seen = new Map<number, number>()
@@ -52,7 +51,7 @@ export const byDay = async <T extends { pointer: Pointer }, Row>(
   items: T[],
   each: (day: Day, items: T[]) => Promise<Row[]>,
 ): Promise<Row[]> => {
-  const days = Map.groupBy(items, ({ pointer }) => Math.floor(idTime(pointer.deliveryId) / dayMs) * dayMs)
+  const days = Map.groupBy(items, ({ pointer }) => startOfDay(idTime(pointer.deliveryId)).getTime())
   const rows: Row[] = []
   for (const [start, some] of days)
     rows.push(...(await each(dayAt(start, some.length), some).catch(noneWhenGone)))

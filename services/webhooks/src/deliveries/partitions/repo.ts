@@ -1,6 +1,4 @@
-import { dropPartition, ensurePartitions, oldPartitions, type Pool, run } from '@earshot/db'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { dropPartition, ensurePartitions, oldPartitions, type Pool, run, startOfDay } from '@earshot/db'
 
 export const partitionedTables = ['events', 'completed_deliveries', 'earlier_attempts'] as const
 
@@ -11,9 +9,8 @@ export const preparePartitions = async (pool: Pool, now = Date.now()): Promise<v
 
 /** Drops the partitions of days that are past the retention, and the deliveries of these days that are still open. */
 export const dropOldPartitions = async (pool: Pool, retentionMs: number): Promise<void> => {
-  const before = new Date(Math.floor((Date.now() - retentionMs) / dayMs) * dayMs).toISOString()
-  await run(pool)`delete from open_deliveries where event_at < ${before}`
+  const before = Date.now() - retentionMs
+  await run(pool)`delete from open_deliveries where event_at < ${startOfDay(before).toISOString()}`
   for (const table of partitionedTables)
-    for (const partition of await oldPartitions(pool, table, Date.now() - retentionMs))
-      await dropPartition(pool, partition)
+    for (const partition of await oldPartitions(pool, table, before)) await dropPartition(pool, partition)
 }

@@ -60,7 +60,8 @@ const received = (results: Result[]): Sql => sql`
     response_body) limit ${results.length}) result`
 
 const isClaimed = raw('delivery.id = result.delivery_id and delivery.claim_id = result.claim')
-const made = raw('at, duration_ms, status_code, error, error_detail, request_headers, response_body')
+/** What is stored of an attempt, wherever it is stored. */
+export const made = raw('at, duration_ms, status_code, error, error_detail, request_headers, response_body')
 
 /**
  * Completes deliveries with the results of their last attempts. Results whose lease has expired are ignored. NUL characters in responses

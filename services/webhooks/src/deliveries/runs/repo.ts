@@ -1,6 +1,7 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many } from '@earshot/db'
 import type { Due } from '../pointers/dispatch.ts'
+import { made } from '../results/repo.ts'
 
 export type DeliveryKey = { eventAt: string; id: Id<'delivery'> }
 
@@ -20,11 +21,8 @@ export const runAgain = (
         and delivery.event_at between ${sorted[0]} and ${sorted.at(-1)} and delivery.trigger <> 'test'
       returning delivery.*
     ), logged as (
-      insert into earlier_attempts (event_at, delivery_id, run, number, webhook_id, trigger, at, duration_ms, outcome,
-        status_code, error, error_detail, request_headers, response_body)
-      select event_at, id, run, attempt, webhook_id, trigger, at, duration_ms, status, status_code, error, error_detail,
-        request_headers, response_body
-      from again where at is not null
+      insert into earlier_attempts (event_at, delivery_id, run, number, webhook_id, trigger, outcome, ${made})
+      select event_at, id, run, attempt, webhook_id, trigger, status, ${made} from again where at is not null
     )
     insert into open_deliveries (event_at, id, event_id, webhook_id, type, run, trigger, replay_id)
     select event_at, id, event_id, webhook_id, type, run + 1, ${trigger}, ${replayId} from again

@@ -38,8 +38,9 @@ export const insertEvent = (db: Db, { event }: SeedDelivery) =>
     values (${event.createdAt}, ${event.id}, ${event.type}, ${event.private}, ${event.boardIds}, '{}', ${event.body})`
 
 /** Inserts a completed delivery, with an id like that of the fan-out. */
-export const insertDelivery = (db: Db, { webhookId, event, attempts }: SeedDelivery) =>
-  run(db)`
+export const insertDelivery = (db: Db, { webhookId, event, attempts }: SeedDelivery) => {
+  const id = deliveryIdOf(event.id, webhookId)
+  return run(db)`
     with attempt as (
       select a.*, jsonb_build_object('content-type', 'application/json', 'x-service-event', ${event.type}::text) as headers
       from jsonb_to_recordset(${JSON.stringify(attempts.map((it, n) => ({ ...it, number: n + 1 })))}::jsonb)
@@ -47,13 +48,14 @@ export const insertDelivery = (db: Db, { webhookId, event, attempts }: SeedDeliv
     ), earlier as (
       insert into earlier_attempts (event_at, delivery_id, run, number, webhook_id, trigger, at, duration_ms, outcome,
         status_code, error, request_headers)
-      select ${event.createdAt}::timestamptz, ${deliveryIdOf(event.id, webhookId)}, 1, number, ${webhookId}, 'event',
+      select ${event.createdAt}::timestamptz, ${id}, 1, number, ${webhookId}, 'event',
         ${event.createdAt}::timestamptz, "durationMs", status, "statusCode", error, headers
       from attempt where number < ${attempts.length}
     )
     insert into completed_deliveries (event_at, id, event_id, webhook_id, type, status, attempt, completed_at, at,
       duration_ms, status_code, error, request_headers)
-    select ${event.createdAt}::timestamptz, ${deliveryIdOf(event.id, webhookId)}, ${event.id}, ${webhookId}, ${event.type},
+    select ${event.createdAt}::timestamptz, ${id}, ${event.id}, ${webhookId}, ${event.type},
       status, number, ${event.createdAt}::timestamptz + interval '1 second', ${event.createdAt}::timestamptz, "durationMs",
       "statusCode", error, headers
     from attempt where number = ${attempts.length}`
+}

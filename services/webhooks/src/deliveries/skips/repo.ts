@@ -1,5 +1,6 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, run, type Sql, sql } from '@earshot/db'
+import { isFree, isSendable } from '../claims/repo.ts'
 import type { Pointer } from '../pointers/pointer.ts'
 
 /** Completes the open deliveries that match as skipped; `condition` is about `delivery` and its `webhook`. They can be replayed. */
@@ -12,11 +13,6 @@ const skipWhere = (condition: Sql): Sql => sql`
   )
   insert into completed_deliveries (event_at, id, event_id, webhook_id, type, status, run, trigger)
   select event_at, id, event_id, webhook_id, type, 'skipped', run, trigger from skipped`
-
-const isFree = sql`(delivery.lease_until is null or delivery.lease_until < now())`
-
-/** Retries and replays by request, run 2 and later, are sent even if the webhook is paused or disabled. */
-export const isSendable = sql`(webhook.deleted_at is null and (webhook.status = 'active' or delivery.run > 1))`
 
 /** Skips waiting deliveries of inactive webhooks. */
 export const skipOfInactive = (db: Db) => run(db)`${skipWhere(sql`not ${isSendable} and ${isFree}`)}`

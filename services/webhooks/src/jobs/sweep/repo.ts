@@ -1,12 +1,9 @@
 import type { Id } from '@earshot/contracts'
 import { type Db, many, raw, run } from '@earshot/db'
+import { isFree, isSendable } from '../../deliveries/claims/repo.ts'
 import type { Due } from '../../deliveries/pointers/dispatch.ts'
 
 const columns = raw('delivery.id, delivery.webhook_id, delivery.run, delivery.attempt')
-
-/** Waits for an attempt that no worker has claimed, and may be sent: runs by request are sent even for inactive webhooks. */
-const isWaiting = raw(`(delivery.lease_until is null or delivery.lease_until < now())
-  and (webhook.status = 'active' or delivery.run > 1)`)
 
 /** The limit per webhook, so that a long backlog of one webhook does not delay the others. */
 const sweptAtOnce = 1000
@@ -19,7 +16,7 @@ export const overdue = (db: Db) =>
   many<Due>(db)`
     select due.* from webhooks webhook cross join lateral (
       select ${columns} from open_deliveries delivery
-      where delivery.webhook_id = webhook.id and ${isWaiting}
+      where delivery.webhook_id = webhook.id and ${isFree} and ${isSendable}
         and delivery.next_attempt_at < now() - interval '30 seconds'
         and (delivery.swept_at is null or delivery.swept_at < now() - interval '5 minutes')
       order by delivery.id
@@ -40,7 +37,7 @@ export const waitingFor = (
 ) =>
   many<Due>(db)`
     select ${columns} from open_deliveries delivery join webhooks webhook on webhook.id = delivery.webhook_id
-    where delivery.webhook_id = ${webhookId} and ${isWaiting} and delivery.next_attempt_at <= ${before}
+    where delivery.webhook_id = ${webhookId} and ${isFree} and ${isSendable} and delivery.next_attempt_at <= ${before}
       and delivery.id > ${after ?? ''}
     order by delivery.id
     limit ${limit}`

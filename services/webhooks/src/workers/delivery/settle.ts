@@ -100,8 +100,8 @@ const completeDay = async (
  * counts twice. Successes of healthy webhooks, the usual case, do not update the webhooks' rows.
  */
 export const settleBatch = async (pool: Pool, results: Result[], disabled: Disabled): Promise<void> => {
-  const [retried = [], last = []] = [true, false].map(isRetried =>
-    results.filter(({ status }) => (status === 'retrying') === isRetried),
+  const { retried = [], last = [] } = Object.groupBy(results, ({ status }) =>
+    status === 'retrying' ? 'retried' : 'last',
   )
   const scheduled = await byDay(retried, (day, some) => scheduleRetries(pool, day, some))
   const completed = await byDay(last, (day, some) => completeDay(pool, day, some, disabled))
