@@ -63,22 +63,34 @@ const deliveryRights = (names: Names, prefix: string): Rights => {
  * send each other about members who are viewing and typing.
  */
 const changeRights = (names: Names, prefix: string): Rights => {
-  const queues = [`${literal(`${prefix}gateway.changes.`)}.+`, `${literal(`${prefix}gateway.presence.`)}.+`]
+  const queues = ['gateway.changes', 'gateway.presence', 'accounts.changes'].map(
+    name => `${literal(`${prefix}${name}.`)}.+`,
+  )
   const presence = literal(names.exchange('gateway.presence'))
-  return { configure: queues, write: [...queues, presence], read: [...queues, presence] }
+  const changes = literal(names.exchange('accounts.changes'))
+  return { configure: queues, write: [...queues, presence], read: [...queues, presence, changes] }
 }
+
+/** Additional rights of the accounts service: it notifies gateways of changed credentials and settings. */
+const announcingRights = (names: Names): Rights => ({
+  configure: [],
+  write: [literal(names.exchange('accounts.changes'))],
+  read: [],
+})
 
 /** Permissions that only one service has. */
 const ownRights = (service: ServiceName, names: Names, prefix: string): Rights[] => {
   if (service === 'webhooks') return [deliveryRights(names, prefix), replayRights(names)]
-  return service === 'gateway' ? [changeRights(names, prefix)] : []
+  if (service === 'gateway') return [changeRights(names, prefix)]
+  return service === 'accounts' ? [announcingRights(names)] : []
 }
 
 /**
  * The events that each service publishes, by the part before the dot, so that a new event type of the family needs no new rights.
  */
 const publishedTypes: Record<ServiceName, { events: string[]; private: string[] }> = {
-  gateway: { events: Object.keys(identityInternalEvents), private: [] },
+  gateway: { events: [], private: [] },
+  accounts: { events: Object.keys(identityInternalEvents), private: [] },
   feedback: {
     events: [...Object.keys({ ...feedbackEvents, ...feedbackInternalEvents }), 'principal.', 'audit.'],
     private: ['comment.'],
@@ -102,7 +114,8 @@ const replayRights = (names: Names): Rights => {
     'earshot.replays.private',
     'feedback.redrive',
     'support.redrive',
-    'gateway.redrive',
+    'accounts.redrive',
+    'files.redrive',
   ]
   return { configure: [log], write: [log, ...back.map(it => literal(names.exchange(it)))], read: [log] }
 }

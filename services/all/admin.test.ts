@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { nodeCommand, startProcess, testDatabase } from '@earshot/testing'
+import { createTeamMember, startWithWorker } from '../accounts/src/accounts/users/harness.ts'
+import type { TestGateway } from '../accounts/src/harness.ts'
 import { startFiles } from '../files/src/harness.ts'
-import { createTeamMember, startWithWorker } from '../gateway/src/accounts/users/harness.ts'
-import type { TestGateway } from '../gateway/src/harness.ts'
 
 type Running = Pick<TestGateway, 'database' | 'url'> & { filesFolder?: string }
 
@@ -127,7 +127,7 @@ test('--help prints the commands, and a link is refused when its port is not kno
     return { code: await command.exited, output: command.output() }
   }
   assert.match(
-    (await link({ PORT: '4123', GATEWAY_URL: 'http://gateway:3000' })).output,
+    (await link({ PORT: '4123', ACCOUNTS_URL: 'http://accounts:3005' })).output,
     / http:\/\/localhost:4123\/password\//,
   )
   const unknown = await link({ PORT: '0' })

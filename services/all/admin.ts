@@ -5,20 +5,20 @@ import { type Database, openDatabase } from '@earshot/db'
 import { type Embedded, hasEmbedded, startEmbedded } from '@earshot/db/embedded'
 import { prepareOutbox } from '@earshot/events'
 import { createLog, megabyte, publicOrigin } from '@earshot/runtime'
-import { exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
+import { exitOnError, migrationsOf, type StoringDefinition } from '@earshot/service'
+import { createFirstLink, createLink } from '../accounts/src/accounts/password-links/links.ts'
+import { ApiKeyInput } from '../accounts/src/credentials/api-keys/model.ts'
+import { createKey } from '../accounts/src/credentials/api-keys/service.ts'
+import { findByEmail } from '../accounts/src/directory/principals/repo.ts'
+import { accounts } from '../accounts/src/main.ts'
 import { files } from '../files/src/main.ts'
 import { openStorage } from '../files/src/storage/open.ts'
 import { compareFiles } from '../files/src/sweep/compare.ts'
-import { createFirstLink, createLink } from '../gateway/src/accounts/password-links/links.ts'
-import { ApiKeyInput } from '../gateway/src/credentials/api-keys/model.ts'
-import { createKey } from '../gateway/src/credentials/api-keys/service.ts'
-import { findByEmail } from '../gateway/src/directory/principals/repo.ts'
-import { gateway } from '../gateway/src/main.ts'
 import { databaseOf, type OneProcessSettings, readOneProcessSettings } from './config.ts'
 import { hasTables } from './connected-repo.ts'
 import { keptAddress } from './data-dir.ts'
 import { keysToRotate, type OpenService, rotateSecret } from './rotate-secret.ts'
-import { services } from './services.ts'
+import { storingServices } from './services.ts'
 
 // For operators who have access to the machine but no API key: `npm run admin -- …`, with the settings that Earshot is
 // started with. Earshot may keep running.
@@ -34,7 +34,7 @@ const refuse = (message: string): never => {
   throw Object.assign(new Error(message), { code: 'USAGE' })
 }
 
-const caller = systemCaller('gateway')
+const caller = systemCaller('accounts')
 
 type Options = { name?: string | undefined; role?: string | undefined; access?: string | undefined }
 
@@ -56,7 +56,7 @@ const createApiKey = async (
  */
 const linkOrigin = (settings: OneProcessSettings): string => {
   const isGiven = settings.BASE_URL !== undefined || Number(process.env.PORT) > 0
-  const usesOther = databaseOf(settings, 'gateway') !== undefined
+  const usesOther = databaseOf(settings, 'accounts') !== undefined
   const kept = isGiven || usesOther ? undefined : keptAddress(settings.DATA_DIR)
   if (kept !== undefined) return kept
   return settings.PORT === 0 && !settings.BASE_URL
@@ -84,7 +84,7 @@ const createPasswordLink = async ({ pool }: Database, address: string | undefine
 /** Commands that need nothing in the database may run before the first start, in the one that DATABASE_URL names. */
 type First = 'used' | 'may be new'
 
-const open = (definition: ServiceDefinition, url: string): OpenService => ({
+const open = (definition: StoringDefinition, url: string): OpenService => ({
   definition,
   database: openDatabase({
     url,
@@ -118,7 +118,7 @@ const openEmbedded = (dataDir: string): Promise<Embedded> =>
 /** Opens the databases of services, given or embedded, runs `work` and closes them. */
 const withDatabases = async <T>(
   settings: OneProcessSettings,
-  definitions: readonly ServiceDefinition[],
+  definitions: readonly StoringDefinition[],
   work: (services: OpenService[]) => Promise<T>,
   first: First = 'used',
 ): Promise<T> => {
@@ -139,7 +139,7 @@ const withDatabases = async <T>(
 }
 
 const inService =
-  (definition: ServiceDefinition) =>
+  (definition: StoringDefinition) =>
   (
     settings: OneProcessSettings,
     work: (database: Database) => Promise<string>,
@@ -153,7 +153,7 @@ const inService =
       first,
     )
 
-const inGateway = inService(gateway)
+const inAccounts = inService(accounts)
 const inFiles = inService(files)
 
 const megabytes = (bytes: number): string => `${(bytes / megabyte).toFixed(1)} MB`
@@ -189,7 +189,7 @@ const checkFiles = (
 const rotate = async (settings: OneProcessSettings): Promise<string> => {
   const secret =
     keysToRotate(settings) ?? refuse(`SECRET_KEY is not set, and ${settings.DATA_DIR} contains no key.`)
-  const { text, good } = await withDatabases(settings, services, opened =>
+  const { text, good } = await withDatabases(settings, storingServices, opened =>
     rotateSecret(settings, secret, opened),
   )
   return good ? text : refuse(text)
@@ -211,14 +211,14 @@ const main = async (): Promise<void> => {
   const [command, address] = positionals
   const settings = readOneProcessSettings(process.env)
   const commands = new Map([
-    ['create-key', () => inGateway(settings, database => createApiKey(database, values), 'may be new')],
+    ['create-key', () => inAccounts(settings, database => createApiKey(database, values), 'may be new')],
     [
       'first-link',
-      () => inGateway(settings, database => createSetupLink(database, linkOrigin(settings)), 'may be new'),
+      () => inAccounts(settings, database => createSetupLink(database, linkOrigin(settings)), 'may be new'),
     ],
     [
       'reset-password',
-      () => inGateway(settings, database => createPasswordLink(database, address, linkOrigin(settings))),
+      () => inAccounts(settings, database => createPasswordLink(database, address, linkOrigin(settings))),
     ],
     ['rotate-secret', () => rotate(settings)],
     ['check-files', () => checkFiles(settings, values)],

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { commonSettings, type Environment, readSettings, type ServiceName } from '@earshot/runtime'
-import { databaseSetting, databaseSettings, portSetting } from '@earshot/service'
+import { commonSettings, type Environment, readSettings } from '@earshot/runtime'
+import { databaseSetting, databaseSettings, portSetting, type StoringService } from '@earshot/service'
 import { z } from 'zod'
+import { accountSettings } from '../accounts/src/config.ts'
 import { fileSettings } from '../files/src/config.ts'
 import { gatewaySettings } from '../gateway/src/config.ts'
 import { webhookSettings } from '../webhooks/src/config.ts'
@@ -20,6 +21,7 @@ export const ownSettings = {
 export const oneProcessSettings = {
   ...commonSettings,
   ...gatewaySettings,
+  ...accountSettings,
   ...fileSettings,
   ...webhookSettings,
   ...databaseSettings,
@@ -37,5 +39,5 @@ export const readOneProcessSettings = (environment: Environment) =>
 export type OneProcessSettings = z.output<z.ZodObject<typeof oneProcessSettings>>
 
 /** The PostgreSQL of a service; undefined for the embedded one. */
-export const databaseOf = (settings: OneProcessSettings, name: ServiceName): string | undefined =>
+export const databaseOf = (settings: OneProcessSettings, name: StoringService): string | undefined =>
   settings[databaseSetting(name)] ?? settings.DATABASE_URL

@@ -6,6 +6,7 @@ import {
   SettingsError,
   serviceNames,
 } from '@earshot/runtime'
+import type { StoringService } from '@earshot/service'
 import type { OneProcessSettings } from './config.ts'
 
 /** The URL of each service, and which of them this process starts. */
@@ -13,7 +14,7 @@ export type ServiceLocations = {
   isLocal: (name: ServiceName) => boolean
   /** The port of a service that this process starts. */
   portOf: (name: ServiceName) => number
-  urls: Record<ServiceName, string>
+  urls: Record<StoringService, string>
 }
 
 /** The address to connect to. A server that listens on all interfaces is reached through loopback. */
@@ -39,6 +40,7 @@ const assertComplete = (settings: OneProcessSettings, elsewhere: boolean): void 
  */
 export const findLocations = async (settings: OneProcessSettings): Promise<ServiceLocations> => {
   const given: Partial<Record<ServiceName, string | undefined>> = {
+    accounts: settings.ACCOUNTS_URL,
     feedback: settings.FEEDBACK_URL,
     support: settings.SUPPORT_URL,
     webhooks: settings.WEBHOOKS_URL,
@@ -54,7 +56,7 @@ export const findLocations = async (settings: OneProcessSettings): Promise<Servi
     isLocal: name => !given[name],
     portOf,
     urls: {
-      gateway: urlOf('gateway'),
+      accounts: urlOf('accounts'),
       feedback: urlOf('feedback'),
       support: urlOf('support'),
       webhooks: urlOf('webhooks'),

@@ -2,13 +2,13 @@ import { systemCaller } from '@earshot/contracts'
 import { type Database, type Resealed, reseal } from '@earshot/db'
 import { audit } from '@earshot/events'
 import type { SecretKey } from '@earshot/runtime'
-import { connectionName, type ServiceDefinition, sealedOf } from '@earshot/service'
+import { connectionName, type StoringDefinition, sealedOf } from '@earshot/service'
 import type { OneProcessSettings } from './config.ts'
 import { connectedUnderOtherName } from './connected-repo.ts'
 import { dropPreviousKeyIn, hasSecretKey, replaceSecretKeyIn } from './data-dir.ts'
 
 /** A service and its database. */
-export type OpenService = { definition: ServiceDefinition; database: Database }
+export type OpenService = { definition: StoringDefinition; database: Database }
 
 /** At most this many undecryptable rows are listed per table. */
 const maxListed = 20
@@ -71,10 +71,10 @@ const resealAll = async (services: OpenService[], secret: SecretKey): Promise<Re
 const sum = (numbers: number[]) => numbers.reduce((all, it) => all + it, 0)
 
 const auditRotation = async (services: OpenService[], reports: ResealReport[]): Promise<void> => {
-  const gateway = services.find(({ definition }) => definition.name === 'gateway')
+  const accounts = services.find(({ definition }) => definition.name === 'accounts')
   const resealed = Object.fromEntries(reports.map(it => [`${it.service}: ${it.what}`, it.resealed]))
-  if (!gateway || sum(Object.values(resealed)) === 0) return
-  await audit(gateway.database.pool, systemCaller('gateway'), {
+  if (!accounts || sum(Object.values(resealed)) === 0) return
+  await audit(accounts.database.pool, systemCaller('accounts'), {
     action: 'secret_key.rotated',
     target: { kind: 'settings', id: 'secret-key' },
     before: null,

@@ -4,7 +4,7 @@ import { openDatabase } from '@earshot/db'
 import { createLog } from '@earshot/runtime'
 import { migrationsOf, sealedOf } from '@earshot/service'
 import { testDatabase } from '@earshot/testing'
-import { services } from './services.ts'
+import { storingServices } from './services.ts'
 
 // Data encrypted with SECRET_KEY is stored as `bytea`, and so are only these: checksums, images, and hashes of addresses. If a column is missing in the lists,
 // replacing the key would make its data unreadable.
@@ -26,7 +26,7 @@ const sealedColumns = `
     and a.atttypid = 'bytea'::regtype and a.attnum > 0 and not a.attisdropped
   order by 1`
 
-for (const definition of services)
+for (const definition of storingServices)
   test(`every sealed column of ${definition.name} is listed with its primary key`, async () => {
     await using server = await testDatabase()
     const database = openDatabase({

@@ -3,16 +3,16 @@ import { seedId } from '@earshot/contracts'
 import { type Database, openDatabase, tx } from '@earshot/db'
 import { startEmbedded } from '@earshot/db/embedded'
 import { createLog, integer, readSettings } from '@earshot/runtime'
-import { databaseSetting, exitOnError, migrationsOf, type ServiceDefinition } from '@earshot/service'
+import { databaseSetting, exitOnError, migrationsOf, type StoringDefinition } from '@earshot/service'
+import { findDemo } from '../accounts/src/accounts/demo-data/repo.ts'
+import { beginDemo, finishDemo } from '../accounts/src/accounts/demo-data/service.ts'
+import { seedPeople } from '../accounts/src/directory/seeds/seed.ts'
+import { accounts } from '../accounts/src/main.ts'
 import { demoPost, seedDemo } from '../feedback/src/bulk/seeds/demo.ts'
 import { maxPosts, seedPosts } from '../feedback/src/bulk/seeds/sample-posts.ts'
 import { samplePeople } from '../feedback/src/bulk/seeds/sample-posts-repo.ts'
 import { seed } from '../feedback/src/bulk/seeds/workspace.ts'
 import { feedback } from '../feedback/src/main.ts'
-import { findDemo } from '../gateway/src/accounts/demo-data/repo.ts'
-import { beginDemo, finishDemo } from '../gateway/src/accounts/demo-data/service.ts'
-import { seedPeople } from '../gateway/src/directory/seeds/seed.ts'
-import { gateway } from '../gateway/src/main.ts'
 import { support } from '../support/src/main.ts'
 import { seedSupport } from '../support/src/records/seeds/demo.ts'
 import { seedWebhook } from '../webhooks/src/deliveries/seeds/demo.ts'
@@ -20,7 +20,7 @@ import { webhooks } from '../webhooks/src/main.ts'
 import { createSealer } from '../webhooks/src/subscriptions/webhooks/secrets.ts'
 import { type OneProcessSettings, readOneProcessSettings } from './config.ts'
 import { secretKeyIn } from './data-dir.ts'
-import { services } from './services.ts'
+import { storingServices } from './services.ts'
 
 // `npm run seed` creates a small demo, and `npm run seed -- --posts 100000` that many sample posts, in the databases that
 // `npm start` uses. Earshot may run or not. A second run adds only what is missing.
@@ -45,12 +45,12 @@ const wanted = (): number | undefined => {
 
 const noEvents = 'No events were emitted, so webhooks and consumers receive nothing.'
 
-type Databases = { gateway: Database; feedback: Database; support: Database; webhooks: Database }
+type Databases = { accounts: Database; feedback: Database; support: Database; webhooks: Database }
 
 const seedDemoData = async (databases: Databases, settings: OneProcessSettings): Promise<void> => {
-  if (await findDemo(databases.gateway.pool))
+  if (await findDemo(databases.accounts.pool))
     return print('The demo exists. Nothing was changed. You can remove it in the settings of the panel.')
-  const seed = await beginDemo(databases.gateway.pool)
+  const seed = await beginDemo(databases.accounts.pool)
   const made = await seedSupport(databases.support.pool, seed)
   const sealer = createSealer(
     settings.SECRET_KEY ? { current: settings.SECRET_KEY } : secretKeyIn(settings.DATA_DIR),
@@ -62,7 +62,7 @@ const seedDemoData = async (databases: Databases, settings: OneProcessSettings):
     now: Date.parse(seed.at),
   })
   const demo = await seedDemo(databases.feedback.pool, seed)
-  await tx(databases.gateway.pool, db => finishDemo(db, seed))
+  await tx(databases.accounts.pool, db => finishDemo(db, seed))
   const { boards, posts, votes, comments, entries } = demo
   print(
     `Created ${seed.people.length} people, ${boards} boards, ${posts} posts, ${votes} votes, ${comments} comments, a roadmap and ${entries} changelog entries.`,
@@ -81,7 +81,7 @@ const seedSamplePosts = async (databases: Databases, posts: number): Promise<voi
     if (tenths > printedTenths && tenths < 10) print(`${number(done)} of ${number(posts)} …`)
     printedTenths = tenths
   }
-  await seedPeople(databases.gateway.pool, { people: samplePeople(), at: '2026-01-01T00:00:00Z' })
+  await seedPeople(databases.accounts.pool, { people: samplePeople(), at: '2026-01-01T00:00:00Z' })
   const made = await seedPosts(databases.feedback.pool, { posts, progress })
   if (made === 0) return print(`The ${number(posts)} posts exist already. Nothing was changed.`)
   const seconds = Math.round((performance.now() - started) / 1000)
@@ -91,12 +91,12 @@ const seedSamplePosts = async (databases: Databases, posts: number): Promise<voi
 const main = async (): Promise<void> => {
   const posts = wanted()
   const settings = readOneProcessSettings(process.env)
-  const urlOf = ({ name }: ServiceDefinition) => settings[databaseSetting(name)] ?? settings.DATABASE_URL
+  const urlOf = ({ name }: StoringDefinition) => settings[databaseSetting(name)] ?? settings.DATABASE_URL
   await using opened = new AsyncDisposableStack()
-  const needsEmbedded = services.some(service => !urlOf(service))
+  const needsEmbedded = storingServices.some(service => !urlOf(service))
   const embedded = needsEmbedded ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined
   if (embedded) opened.defer(embedded.stop)
-  const open = async (service: ServiceDefinition): Promise<Database> => {
+  const open = async (service: StoringDefinition): Promise<Database> => {
     const database = openDatabase({
       url: urlOf(service) ?? embedded?.url ?? '',
       schema: service.schema,
@@ -110,7 +110,7 @@ const main = async (): Promise<void> => {
     return database
   }
   const databases: Databases = {
-    gateway: await open(gateway),
+    accounts: await open(accounts),
     feedback: await open(feedback),
     support: await open(support),
     webhooks: await open(webhooks),

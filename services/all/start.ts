@@ -13,9 +13,16 @@ import {
   shrinkWhenIdle,
   startTraces,
 } from '@earshot/runtime'
-import { exitOnError, type RunningService, type ServiceDefinition, startService } from '@earshot/service'
-import { createGateway, printsSecrets } from '../gateway/src/main.ts'
-import { buildScript } from '../gateway/src/pages/panel/build.ts'
+import {
+  exitOnError,
+  isStoring,
+  type RunningService,
+  type ServiceDefinition,
+  startService,
+} from '@earshot/service'
+import { createAccounts, printsSecrets } from '../accounts/src/main.ts'
+import { createGateway } from '../gateway/src/main.ts'
+import { buildScript } from '../gateway/src/panel/build.ts'
 import { databaseOf, type OneProcessSettings, readOneProcessSettings } from './config.ts'
 import { keepAddress, keepAdminKey, secretKeyIn } from './data-dir.ts'
 import { findLocations } from './locations.ts'
@@ -63,11 +70,11 @@ const start = async (environment: Environment): Promise<void> => {
   shrinkWhenIdle()
 
   /** With the embedded database, the first key and the public address are also stored in the data folder. */
-  const isKept = !databaseOf(settings, 'gateway')
+  const isKept = !databaseOf(settings, 'accounts')
   let firstKey: string | undefined
   let firstLink: string | undefined
-  const gateway = createGateway({
-    panel: { script: buildScript },
+  const gateway = createGateway({ panel: { script: buildScript } })
+  const accounts = createAccounts({
     ...((printsSecrets() || isKept) && {
       firstKey: key => {
         if (printsSecrets()) firstKey = key
@@ -80,10 +87,12 @@ const start = async (environment: Environment): Promise<void> => {
       },
     }),
   })
-  const others = services.filter(({ name }) => name !== 'gateway')
-  const local = [...others, gateway].filter(({ name }) => locations.isLocal(name))
+  const others = services.filter(({ name }) => name !== 'gateway' && name !== 'accounts')
+  const local = [...others, accounts, gateway].filter(({ name }) => locations.isLocal(name))
 
-  const needsEmbedded = local.some(({ name }) => !databaseOf(settings, name))
+  const databaseUrlOf = ({ name }: ServiceDefinition) =>
+    name === 'gateway' ? undefined : databaseOf(settings, name)
+  const needsEmbedded = local.some(it => isStoring(it) && !databaseUrlOf(it))
   const embedded = needsEmbedded ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined
   if (embedded) parts.push({ close: embedded.stop })
   const broker = openBroker(settings, log)
@@ -96,7 +105,7 @@ const start = async (environment: Environment): Promise<void> => {
       log,
       secret,
       broker,
-      databaseUrl: databaseOf(settings, definition.name) ?? embedded?.url ?? '',
+      databaseUrl: databaseUrlOf(definition) ?? embedded?.url ?? '',
       host: definition === gateway ? settings.HOST : '127.0.0.1',
       port: locations.portOf(definition.name),
       origin,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type ServiceName, serviceNames } from '@earshot/runtime'
 import { eventually, testClient } from '@earshot/testing'
-import { upstreamOf } from '../../services/gateway/src/edge/proxy/upstreams.ts'
+import { upstreamOf } from '../../services/gateway/src/proxy/upstreams.ts'
 import { adminKey, startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 import { type Case, casesFor, onlyInRaces, type Sent } from './contract/cases/index.ts'
 import { type Answer, checker, codesOf, type Operation, operationsOf } from './contract/document.ts'
@@ -97,7 +97,7 @@ const repeats = (
 const largeHeaders: Request = { headers: { 'x-padding': 'x'.repeat(17_000) } }
 
 /** A test for each group, because all operations together take minutes on a busy machine. */
-const groups: ServiceName[][] = [['gateway', 'files'], ['feedback', 'webhooks'], ['support']]
+const groups: ServiceName[][] = [['gateway', 'accounts', 'files'], ['feedback', 'webhooks'], ['support']]
 
 const serviceOf = ({ path }: Operation): ServiceName =>
   upstreamOf(path.replace('/api/v1', ''))?.name ?? 'gateway'

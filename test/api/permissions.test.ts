@@ -8,9 +8,9 @@ import {
   sameOriginHeaders,
   signedIn,
   signUpUser,
-} from '../../services/gateway/src/accounts/sign-in/harness.ts'
-import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
-import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
+} from '../../services/accounts/src/accounts/sign-in/harness.ts'
+import { createMember } from '../../services/accounts/src/credentials/oauth/harness.ts'
+import { visitorToken } from '../../services/accounts/src/credentials/visitors/harness.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 import { codesOf, type Operation, operationsOf, type Schema } from './contract/document.ts'
 

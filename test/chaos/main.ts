@@ -31,7 +31,8 @@ const victims: Member[] = [
   { service: 'webhooks', role: 'worker', number: 3 },
 ]
 const members: Member[] = [
-  { service: 'gateway', role: 'all' },
+  { service: 'gateway', role: 'web' },
+  { service: 'accounts', role: 'all' },
   { service: 'feedback', role: 'web' },
   { service: 'webhooks', role: 'web' },
   ...victims,

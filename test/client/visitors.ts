@@ -3,7 +3,7 @@ import type { Visitor, VisitorEvents, VisitorOptions } from '@earshot/client/bro
 import { eventually } from '@earshot/testing'
 import { defaults, type Timing } from '../../libs/client/src/browser/timing.ts'
 import { createVisitorWith } from '../../libs/client/src/browser/visitor.ts'
-import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
+import { visitorToken } from '../../services/accounts/src/credentials/visitors/harness.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
 import { sharedEarshot } from '../deployments/shared.ts'
 

@@ -34,12 +34,13 @@ export const openCluster = async (): Promise<Cluster> => {
       await startBalancer(() => [1, 2].flatMap(number => earshot?.urlOf(service, number) ?? []), 500),
     ).url
   const balancers = {
-    GATEWAY_URL: await balance('gateway'),
+    ACCOUNTS_URL: await balance('accounts'),
     FEEDBACK_URL: await balance('feedback'),
     SUPPORT_URL: await balance('support'),
     WEBHOOKS_URL: await balance('webhooks'),
     FILES_URL: await balance('files'),
   }
+  const gateways = await balance('gateway')
   earshot = opened.use(
     await testDeployment(
       replicas,
@@ -57,7 +58,7 @@ export const openCluster = async (): Promise<Cluster> => {
     earshot,
     nodes,
     postgres,
-    api: testClient(`${balancers.GATEWAY_URL}/api/v1`, { authorization: `Bearer ${adminKey}` }),
+    api: testClient(`${gateways}/api/v1`, { authorization: `Bearer ${adminKey}` }),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSettings } from '@earshot/runtime'
-import { standaloneSettings } from '@earshot/service'
+import { isStoring, standaloneSettings } from '@earshot/service'
 import { services } from '../../services/all/services.ts'
 import { askedFor, type ComposeService, isOurs, readCompose, readExample, secrets } from './compose.ts'
 
@@ -20,10 +20,9 @@ test('every service runs, with separate web and worker processes', () => {
   const running = ours.map(([name, it]) => [name, definitionOf(it).name, it.environment.SERVICE_ROLE])
   assert.deepEqual(
     running,
-    services.flatMap(({ name }) => [
-      [`${name}-web`, name, 'web'],
-      [`${name}-worker`, name, 'worker'],
-    ]),
+    services.flatMap(it =>
+      (isStoring(it) ? ['web', 'worker'] : ['web']).map(role => [`${it.name}-${role}`, it.name, role]),
+    ),
   )
 })
 

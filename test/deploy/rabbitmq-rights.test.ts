@@ -100,7 +100,7 @@ test('the permissions of a consumer on the broker', async t => {
       ['earshot.events.private', 'comment.created'],
       ['webhooks.deliver', 'webhook_1'],
       ['webhooks.control', ''],
-      ['gateway.redrive', 'audit.recorded'],
+      ['accounts.redrive', 'audit.recorded'],
       ['', 'consumer.reports.events'],
       ['', 'webhooks.events.v1'],
       ['consumer.reports.exchange', 'consumer.reports.events'],
@@ -254,9 +254,11 @@ test('the permissions of a consumer on the broker', async t => {
 })
 
 const members: Member[] = [
-  { service: 'gateway', role: 'all' },
+  { service: 'gateway', role: 'web' },
+  { service: 'accounts', role: 'all' },
   { service: 'feedback', role: 'all' },
   { service: 'support', role: 'all' },
+  { service: 'files', role: 'all' },
   { service: 'webhooks', role: 'web' },
   { service: 'webhooks', role: 'worker' },
 ]
@@ -271,7 +273,8 @@ const redriveEverywhere = async (rabbit: GuardedRabbit, { api, query }: TestDepl
   for (const [service, event] of [
     ['feedback', person],
     ['support', person],
-    ['gateway', audited],
+    ['accounts', audited],
+    ['files', person],
   ] as const) {
     const channel = await (await rabbit.as(`earshot-${service}`)).createConfirmChannel()
     for (const body of [event.body, '{"half'])
@@ -279,12 +282,12 @@ const redriveEverywhere = async (rabbit: GuardedRabbit, { api, query }: TestDepl
     await channel.waitForConfirms()
   }
   const { data } = await api.post('/dead-letters/redrive')
-  assert.deepEqual(data, { redriven: 3, unreadable: 3, remaining: 3 })
+  assert.deepEqual(data, { redriven: 4, unreadable: 4, remaining: 4 })
   await eventually(async () => {
     const { data } = await api.get('/audit-log?action=webhook.deleted')
     return data.some(({ id }: { id: string }) => id === entry.id)
   })
-  for (const schema of ['feedback', 'support'])
+  for (const schema of ['feedback', 'support', 'files'])
     await eventually(async () => {
       const [copy] = await query(`select name from ${schema}.people where id = $1`, [grace.id])
       return copy?.name === grace.name
@@ -327,7 +330,7 @@ test('every service works with its own RabbitMQ user: deliveries, the audit log 
   for (const changed of ['ticket.created', 'presence.changed'])
     await eventually(() => listening.events.some(({ type }) => type === changed))
 
-  // Webhooks publishes this event to the gateway.
+  // Webhooks publishes this event to accounts.
   await eventually(async () => {
     const { data } = await api.get('/audit-log')
     return data.some(({ action }: { action: string }) => action === 'webhook.created')

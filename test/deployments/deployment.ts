@@ -67,7 +67,7 @@ export const testDeployment = async (
     BOOTSTRAP_ADMIN_KEY: adminKey,
     HOST: '127.0.0.1',
     BASE_URL: urlOf('gateway').replace('127.0.0.1', 'localhost'),
-    GATEWAY_URL: urlOf('gateway'),
+    ACCOUNTS_URL: urlOf('accounts'),
     FEEDBACK_URL: urlOf('feedback'),
     SUPPORT_URL: urlOf('support'),
     WEBHOOKS_URL: urlOf('webhooks'),
@@ -87,9 +87,11 @@ export const testDeployment = async (
   }
   const health = (member: Member) => testClient(`http://127.0.0.1:${ports.get(nameOf(member))}/api/health`)
   const ready = async (member: Member) => {
+    // A gateway serves when it is live. Whether it is ready, accounts decide, which may be behind a balancer that has no target yet.
+    const path = member.service === 'gateway' ? '/live' : '/ready'
     await eventually(() =>
       health(member)
-        .get('/ready')
+        .get(path)
         .then(
           it => it.status === 200,
           () => false,
@@ -107,9 +109,9 @@ export const testDeployment = async (
     for (const member of these) start(member)
     return Promise.all(these.map(ready))
   }
-  // The gateway starts first: after a failed call to the gateway, services wait some seconds before the next one.
-  await startAll(members.filter(({ service }) => service === 'gateway'))
-  await startAll(members.filter(({ service }) => service !== 'gateway'))
+  // After a failed call to the accounts service, the others wait some seconds before the next one.
+  await startAll(members.filter(({ service }) => service === 'accounts'))
+  await startAll(members.filter(({ service }) => service !== 'accounts'))
   const all = opened.move()
 
   return {

@@ -1,7 +1,7 @@
 import { createLog, type Log } from '@earshot/runtime'
 import {
-  type FakeGateway,
-  fakeGateway,
+  type FakeAccounts,
+  fakeAccounts,
   migrated,
   openBroker,
   type Receiver,
@@ -22,7 +22,7 @@ export type Heard = { exchange: string; type: string; body: string; headers: str
 export type FeedbackAndWebhooks = AsyncDisposable & {
   feedback: TestService
   webhooks: TestService
-  gateway: FakeGateway
+  accounts: FakeAccounts
   receiver: Receiver
   /** All messages of both exchanges. */
   heard: Heard[]
@@ -57,14 +57,14 @@ export const startFeedbackAndWebhooks = async (
   log: Log = createLog({ level: 'silent' }),
 ): Promise<FeedbackAndWebhooks> => {
   await using opened = new AsyncDisposableStack()
-  const gateway = opened.use(await fakeGateway())
+  const accounts = opened.use(await fakeAccounts())
   const receiver = opened.use(await startReceiver())
   const database = opened.use(await testDatabase(migrated(feedback, webhooks)))
   const rabbit = opened.use(await testRabbit(database))
   const broker = opened.use(await openBroker(rabbit, 'test', log))
   const options = { environment: { SERVICE_ROLE: 'all' }, broker, database, log }
-  const posts = opened.use(await testService(feedback, { ...options, urls: { gateway: gateway.url } }))
-  const urls = { gateway: gateway.url, feedback: posts.url }
+  const posts = opened.use(await testService(feedback, { ...options, urls: { accounts: accounts.url } }))
+  const urls = { accounts: accounts.url, feedback: posts.url }
   const hooks = opened.use(await testService(webhooks, { ...options, urls }))
   const heard: Heard[] = []
   const team = await listen(rabbit.url, rabbit.prefix, heard)
@@ -74,7 +74,7 @@ export const startFeedbackAndWebhooks = async (
   return {
     feedback: posts,
     webhooks: hooks,
-    gateway,
+    accounts,
     receiver,
     heard,
     [Symbol.asyncDispose]: () => all.disposeAsync(),

@@ -7,7 +7,7 @@ import { migrated, type Template } from '@earshot/testing'
 export const tablesOfAll: Template = {
   name: 'earshot',
   fill: async url => {
-    const { services } = await import('../../services/all/services.ts')
-    await migrated(...services).fill(url)
+    const { storingServices } = await import('../../services/all/services.ts')
+    await migrated(...storingServices).fill(url)
   },
 }

@@ -10,7 +10,8 @@ import { type ConsumeMessage, connect } from 'amqplib'
 import { type Member, testDeployment } from '../deployments/deployment.ts'
 
 const members: Member[] = [
-  { service: 'gateway', role: 'all' },
+  { service: 'gateway', role: 'web' },
+  { service: 'accounts', role: 'all' },
   { service: 'feedback', role: 'all' },
   { service: 'webhooks', role: 'all' },
 ]

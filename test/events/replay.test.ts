@@ -5,7 +5,12 @@ import { eventually, startReceiver } from '@earshot/testing'
 import { type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
 
 const worker: Member = { service: 'webhooks', role: 'worker' }
-const members: Member[] = [{ service: 'gateway', role: 'all' }, { service: 'webhooks', role: 'web' }, worker]
+const members: Member[] = [
+  { service: 'gateway', role: 'web' },
+  { service: 'accounts', role: 'all' },
+  { service: 'webhooks', role: 'web' },
+  worker,
+]
 
 const count = 200
 

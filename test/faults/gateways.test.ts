@@ -4,7 +4,7 @@ import { Agent, createServer, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePorts } from '@earshot/runtime'
+import { freePort, freePorts } from '@earshot/runtime'
 import { eventually, nodeCommand, startProcess, type TestDatabase, testDatabase } from '@earshot/testing'
 import { residentMb } from '../bench/harness/proc.ts'
 import { adminKey, secretKey } from '../deployments/deployment.ts'
@@ -33,18 +33,34 @@ const startStubService = async (delayMs = 0) => {
   }
 }
 
+/** The accounts service, which no test of these stops. */
+const startAccounts = async (database: TestDatabase) => {
+  const port = await freePort()
+  const accounts = startProcess(nodeCommand('services/accounts/src/main.ts'), {
+    DATABASE_URL: database.url,
+    AMQP_URL: 'amqp://127.0.0.1:9',
+    SECRET_KEY: secretKey,
+    BOOTSTRAP_ADMIN_KEY: adminKey,
+    SERVICE_ROLE: 'web',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  })
+  await accounts.waitFor(/service\.ready/)
+  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: () => accounts[Symbol.asyncDispose]() }
+}
+
 /** Starts a gateway on a port, optionally with a limit on its open files. */
 const startGateway = async (
-  { database, port, service }: { database: TestDatabase; port: number; service: { url: string } },
+  { accounts, port, service }: { accounts: { url: string }; port: number; service: { url: string } },
   openFiles?: number,
 ) => {
   const node = nodeCommand('services/gateway/src/main.ts')
   const limited = ['/bin/sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...node]
   const gateway = startProcess(openFiles ? limited : node, {
-    DATABASE_URL: database.url,
+    ACCOUNTS_URL: accounts.url,
     AMQP_URL: 'amqp://127.0.0.1:9',
     SECRET_KEY: secretKey,
-    BOOTSTRAP_ADMIN_KEY: adminKey,
+    BASE_URL: `http://localhost:${port}`,
     SERVICE_ROLE: 'web',
     RATE_LIMIT_PER_MINUTE: '0',
     FEEDBACK_URL: service.url,
@@ -70,9 +86,10 @@ const send = (url: string, agent: Agent, body?: string): Promise<number> =>
 
 test('a rolling restart of two gateways under load fails no request', async context => {
   await using database = await testDatabase()
+  await using accounts = await startAccounts(database)
   await using service = await startStubService(30)
   const ports = await freePorts(2)
-  const at = (index: number) => ({ database, service, port: ports[index % 2] ?? 0 })
+  const at = (index: number) => ({ accounts, service, port: ports[index % 2] ?? 0 })
   const gateways = [await startGateway(at(0)), await startGateway(at(1))]
   await using balancer = await startBalancer(() => ports.map(port => `http://127.0.0.1:${port}`))
   const agent = new Agent({ keepAlive: true })
@@ -135,9 +152,10 @@ const maxOpenFiles = () =>
 
 test('10,000 idle connections cost less than 40 KB each, and other clients are still served', async context => {
   await using database = await testDatabase()
+  await using accounts = await startAccounts(database)
   await using service = await startStubService()
   const [port = 0] = await freePorts(1)
-  await using gateway = await startGateway({ database, service, port })
+  await using gateway = await startGateway({ accounts, service, port })
   const url = `http://127.0.0.1:${port}`
   const agent = new Agent({ keepAlive: true })
   const load = async () => {
@@ -169,9 +187,10 @@ test('10,000 idle connections cost less than 40 KB each, and other clients are s
 
 test('a client that uses up all connections of a gateway blocks new clients, but not connected ones', async () => {
   await using database = await testDatabase()
+  await using accounts = await startAccounts(database)
   await using service = await startStubService(30)
   const [port = 0] = await freePorts(1)
-  await using gateway = await startGateway({ database, service, port }, 300)
+  await using gateway = await startGateway({ accounts, service, port }, 300)
   const url = `http://127.0.0.1:${port}`
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const load = () => Promise.all(Array.from({ length: 20 }, () => send(url, agent)))

@@ -55,7 +55,7 @@ const replicas = (earshot: TestDeployment, ports: number[]) => {
           AMQP_PREFIX: earshot.prefix,
           SECRET_KEY: secretKey,
           BASE_URL: earshot.urlOf('gateway'),
-          GATEWAY_URL: earshot.urlOf('gateway'),
+          ACCOUNTS_URL: earshot.urlOf('accounts'),
           HOST: '127.0.0.1',
           PORT: String(ports[index]),
         },
@@ -134,7 +134,8 @@ test('a new version migrates while the previous one serves, replaces it, and is 
   await using balancer: Balancer = await startBalancer(() => ports.map(port => `http://127.0.0.1:${port}`))
   await using earshot = await testDeployment(
     [
-      { service: 'gateway', role: 'all' },
+      { service: 'gateway', role: 'web' },
+      { service: 'accounts', role: 'all' },
       { service: 'webhooks', role: 'all' },
     ],
     { FEEDBACK_URL: balancer.url, RATE_LIMIT_PER_MINUTE: '0' },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
-import { signedIn } from '../../services/gateway/src/accounts/sign-in/harness.ts'
-import { password } from '../../services/gateway/src/credentials/oauth/harness.ts'
+import { signedIn } from '../../services/accounts/src/accounts/sign-in/harness.ts'
+import { password } from '../../services/accounts/src/credentials/oauth/harness.ts'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, hasSidewaysScroll, heading } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'
@@ -38,7 +38,7 @@ test('the own account in the panel', async t => {
   await t.test(
     'a member chooses, drops and pastes a picture, sees it as a square, and saves it',
     async () => {
-      const photo = 'services/gateway/src/pages/frame/browser/og.png' // 1200 by 630 pixels
+      const photo = 'services/accounts/src/pages/frame/browser/og.png' // 1200 by 630 pixels
       const profile = section('Profile')
       const choose = profile.locator('input[type=file]')
       const inMenu = page.getByRole('button', { name: 'Your account' }).locator('img')

@@ -91,7 +91,7 @@ test('operations in the panel', async t => {
       )
     }
     await page.getByText('No dead letters').waitFor()
-    for (const name of ['webhooks.events', 'webhooks.dead.events', 'gateway.events', 'support.dead.events'])
+    for (const name of ['webhooks.events', 'webhooks.dead.events', 'accounts.events', 'support.dead.events'])
       await queue(name).getByText('0', { exact: true }).waitFor()
     await shoot('quiet')
   })
@@ -149,15 +149,15 @@ test('operations in the panel', async t => {
 
   await t.test('dead letters of the gateway are redriven into the audit log', async () => {
     const entries: string[] = []
-    const parked = await rabbit.parkOne('gateway.events', async () => {
+    const parked = await rabbit.parkOne('accounts.events', async () => {
       const entry = auditEntry()
       entries.push(entry.id)
       const event = newEvent('audit.recorded', { entry }, Date.now())
-      await rabbit.publish({ exchange: 'gateway.redrive', key: event.type, ...event })
+      await rabbit.publish({ exchange: 'accounts.redrive', key: event.type, ...event })
     })
-    await queue('gateway.dead.events').getByText(`${parked}`, { exact: true }).waitFor()
+    await queue('accounts.dead.events').getByText(`${parked}`, { exact: true }).waitFor()
     await page.getByLabel('Dead letters to show').selectOption('Gateway')
-    await page.waitForURL(/queue=gateway_events/)
+    await page.waitForURL(/queue=accounts_events/)
     await letters.getByRole('cell', { name: 'Gateway' }).first().waitFor()
     await shoot('gateway')
     await page.getByRole('button', { name: 'Redrive all' }).click()

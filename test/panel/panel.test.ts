@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
-import { createOAuthClient } from '../../services/gateway/src/credentials/oauth/harness.ts'
+import { createOAuthClient } from '../../services/accounts/src/credentials/oauth/harness.ts'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, hasSidewaysScroll, heading } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'

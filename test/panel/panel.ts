@@ -1,7 +1,7 @@
 import { eventually } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
 import type { Page } from 'playwright-core'
-import { createMember, password } from '../../services/gateway/src/credentials/oauth/harness.ts'
+import { createMember, password } from '../../services/accounts/src/credentials/oauth/harness.ts'
 import { timeoutMs } from '../browser/page.ts'
 import { startEarshot } from '../deployments/earshot.ts'
 

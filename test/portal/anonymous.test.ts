@@ -7,8 +7,8 @@ import {
   person,
   sameOriginHeaders,
   signUpUser,
-} from '../../services/gateway/src/accounts/sign-in/harness.ts'
-import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
+} from '../../services/accounts/src/accounts/sign-in/harness.ts'
+import { visitorToken } from '../../services/accounts/src/credentials/visitors/harness.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
 const home = '2001:db8:0:1200::1'

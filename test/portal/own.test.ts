@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { person, signUpUser } from '../../services/gateway/src/accounts/sign-in/harness.ts'
+import { person, signUpUser } from '../../services/accounts/src/accounts/sign-in/harness.ts'
 import { locationOf, openPortal, type PageReply, submit, type TestPortal, visit } from './portal.ts'
 
 /** The value of a hidden field in the page's form. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dataUrl, eventually, pngOf } from '@earshot/testing'
-import { person, signUpUser } from '../../services/gateway/src/accounts/sign-in/harness.ts'
+import { person, signUpUser } from '../../services/accounts/src/accounts/sign-in/harness.ts'
 import { locationOf, openPortal, type PageReply, script, submit, visit } from './portal.ts'
 
 test('the portal over HTTP', async t => {

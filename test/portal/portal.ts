@@ -4,8 +4,8 @@ import {
   sameOriginHeaders,
   signedIn,
   signUpUser,
-} from '../../services/gateway/src/accounts/sign-in/harness.ts'
-import { createMember } from '../../services/gateway/src/credentials/oauth/harness.ts'
+} from '../../services/accounts/src/accounts/sign-in/harness.ts'
+import { createMember } from '../../services/accounts/src/credentials/oauth/harness.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 import { formattedText } from './formatted-text.ts'
 

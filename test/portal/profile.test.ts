@@ -7,9 +7,9 @@ import {
   signedIn,
   signIn,
   signUpUser,
-} from '../../services/gateway/src/accounts/sign-in/harness.ts'
-import { createMember, password } from '../../services/gateway/src/credentials/oauth/harness.ts'
-import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
+} from '../../services/accounts/src/accounts/sign-in/harness.ts'
+import { createMember, password } from '../../services/accounts/src/credentials/oauth/harness.ts'
+import { visitorToken } from '../../services/accounts/src/credentials/visitors/harness.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 import { locationOf, openPortal, submit, visit } from './portal.ts'
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { startMailServer } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
-import { startIssuer } from '../../services/gateway/src/accounts/oidc/harness.ts'
-import { signInLinkIn } from '../../services/gateway/src/mail/sending/harness.ts'
+import { startIssuer } from '../../services/accounts/src/accounts/oidc/harness.ts'
+import { signInLinkIn } from '../../services/accounts/src/mail/sending/harness.ts'
 import { assertAccessible } from '../browser/accessible.ts'
 import { assertNoErrors, heading, timeoutMs } from '../browser/page.ts'
 import { shootAs } from '../browser/screenshots.ts'
@@ -263,9 +263,10 @@ test('a user of the customer’s product on another site continues to the portal
 
 test('links and tokens that sign in are in no log line', async () => {
   await using server = await startMailServer()
-  const gateway: Member = { service: 'gateway', role: 'all' }
+  const gateway: Member = { service: 'gateway', role: 'web' }
+  const accounts: Member = { service: 'accounts', role: 'all' }
   const feedback: Member = { service: 'feedback', role: 'all' }
-  await using earshot = await testDeployment([gateway, feedback], {
+  await using earshot = await testDeployment([gateway, accounts, feedback], {
     LOG_LEVEL: 'trace',
     SMTP_URL: server.url,
   })
@@ -283,8 +284,8 @@ test('links and tokens that sign in are in no log line', async () => {
   const token = signed(data.secret, { sub: 'crm-1' })
   assert.equal((await submit('/auth/sso', { token })).status, 303)
   assert.equal((await submit('/auth/sso', { token: `${token}x` })).status, 400)
-  await earshot.process(gateway).waitFor(/"route":"\/auth\/sso"/)
-  const logged = earshot.process(gateway).output() + earshot.process(feedback).output()
+  await earshot.process(accounts).waitFor(/"route":"\/auth\/sso"/)
+  const logged = [gateway, accounts, feedback].map(it => earshot.process(it).output()).join('')
   for (const secret of [pathname.split('/').at(-1) ?? '', token.split('.')[1] ?? '', 'uma@example.org'])
     assert.ok(!logged.includes(secret), secret)
 })

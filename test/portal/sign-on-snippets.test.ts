@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { codeIn, findProgram } from '@earshot/testing'
-import { sameOriginHeaders } from '../../services/gateway/src/accounts/sign-in/harness.ts'
+import { sameOriginHeaders } from '../../services/accounts/src/accounts/sign-in/harness.ts'
 import { startEarshot } from '../deployments/earshot.ts'
 
 const page = 'docs/guides/credentials.md'

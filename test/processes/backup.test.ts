@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { eventually, findProgram, startPostgres, startReceiver, testDatabase } from '@earshot/testing'
 import { root } from '@earshot/testing/root'
 import pg from 'pg'
-import { services } from '../../services/all/services.ts'
+import { storingServices } from '../../services/all/services.ts'
 import { type Member, oneOfEach, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
 import { verified } from '../deployments/verify.ts'
 
@@ -101,7 +101,7 @@ const allPublished = async ({ query }: TestDeployment) =>
 
 /** The broker epoch that each service has stored, and whether it still has to republish to a new broker. */
 const epochsOf = ({ query }: TestDeployment) => {
-  const schemas = services.map(({ schema }) => schema)
+  const schemas = storingServices.map(({ schema }) => schema)
   const each = schemas.map(it => `select id, heal_needed_since as healing from ${it}.broker_epoch`)
   return query(each.join(' union all '))
 }
@@ -130,9 +130,9 @@ test("a dump of a running Earshot can be restored with an empty broker by the gu
     await arrived(before)
     kept = await idsOf(earshot)
     // A service stores the epoch when its relay first becomes the leader, which may be after its health is ok.
-    await eventually(async () => (await epochsOf(earshot)).length === oneOfEach.length)
+    await eventually(async () => (await epochsOf(earshot)).length === storingServices.length)
     epochs = (await epochsOf(earshot)).map(({ id }) => id)
-    assert.equal(epochs.length, oneOfEach.length)
+    assert.equal(epochs.length, storingServices.length)
     // From here on events stay on the broker, because no webhooks process consumes them.
     await stop(earshot, [webhooks])
     for (let count = 0; count < 3; count++) unconsumed.push(await postTo(earshot, boardId))

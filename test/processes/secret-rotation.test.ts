@@ -9,7 +9,6 @@ import {
   testClient,
 } from '@earshot/testing'
 import * as client from 'openid-client'
-import { services } from '../../services/all/services.ts'
 import {
   browser,
   createMember,
@@ -17,8 +16,9 @@ import {
   discover,
   password,
   tokenFor,
-} from '../../services/gateway/src/credentials/oauth/harness.ts'
-import { visitorToken } from '../../services/gateway/src/credentials/visitors/harness.ts'
+} from '../../services/accounts/src/credentials/oauth/harness.ts'
+import { visitorToken } from '../../services/accounts/src/credentials/visitors/harness.ts'
+import { storingServices } from '../../services/all/services.ts'
 import {
   type Member,
   oneOfEach,
@@ -109,7 +109,7 @@ const prepare = async (earshot: TestDeployment, receiver: Receiver) => {
   return { check, hook }
 }
 
-const schemas = services.map(({ schema }) => schema)
+const schemas = storingServices.map(({ schema }) => schema)
 
 /** How many times each service has searched for copies of an erased user. Completed erasures are deleted. */
 const erasures = async (earshot: TestDeployment) => {
@@ -147,16 +147,16 @@ test('SECRET_KEY can be replaced while Earshot runs, without losing anything it 
     const early = await rotateSecret(earshot, both)
     assert.equal(early.code, 1)
     assert.match(early.output, /^ {2}support, on .*\n {2}webhooks, on .*\n {2}files, on .*\nRestart them/m)
-    assert.doesNotMatch(early.output, /gateway, on|feedback, on/)
+    assert.doesNotMatch(early.output, /accounts, on|feedback, on/)
   }
 
   const [done] = await Promise.all([rotateSecret(earshot, both), check()])
   assert.equal(done.code, 0, done.output)
   assert.match(done.output, /^webhooks: webhook secrets: 1 of 1 re-encrypted$/m)
-  assert.match(done.output, /^gateway: signing keys: 1 of 1 re-encrypted$/m)
-  assert.match(done.output, /^gateway: visitor secrets: 1 of 1 re-encrypted$/m)
-  assert.match(done.output, /^gateway: OAuth tokens and grants: [1-9]\d* of \d+ re-encrypted$/m)
-  for (const { name } of services)
+  assert.match(done.output, /^accounts: signing keys: 1 of 1 re-encrypted$/m)
+  assert.match(done.output, /^accounts: visitor secrets: 1 of 1 re-encrypted$/m)
+  assert.match(done.output, /^accounts: OAuth tokens and grants: [1-9]\d* of \d+ re-encrypted$/m)
+  for (const { name } of storingServices)
     assert.match(done.output, new RegExp(`^${name}: names of erased users: 1 of 1 re-encrypted$`, 'm'))
   assert.match(done.output, /Remove SECRET_KEY_PREVIOUS/)
   const again = await rotateSecret(earshot, both)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { eventually, nodeCommand, startProcess, testClient, testDatabase } from '@earshot/testing'
-import { services } from '../../services/all/services.ts'
+import { storingServices } from '../../services/all/services.ts'
 import { adminKey, startEarshot } from '../deployments/earshot.ts'
 
 const seed = async (environment: Record<string, string>, ...args: string[]) => {
@@ -79,7 +79,7 @@ test('after seeding, every list of the panel has entries, whose people exist, an
   const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path, BOOTSTRAP_ADMIN_KEY: adminKey }
   const { code, output } = await seed(environment)
   assert.equal(code, 0, output)
-  for (const { schema } of services.filter(({ name }) => name !== 'files')) // it has no demo data
+  for (const { schema } of storingServices.filter(({ name }) => name !== 'files')) // it has no demo data
     assert.deepEqual(await database.query(`select type from ${schema}.outbox`), [], schema)
   await using earshot = startProcess(nodeCommand('services/all/start.ts'), {
     ...environment,

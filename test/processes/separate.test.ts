@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, startReceiver } from '@earshot/testing'
-import { services } from '../../services/all/services.ts'
+import { storingServices } from '../../services/all/services.ts'
 import { type Member, testDeployment } from '../deployments/deployment.ts'
 import { verified } from '../deployments/verify.ts'
 
 const webAndWorker: Member[] = [
-  { service: 'gateway', role: 'all' },
+  { service: 'gateway', role: 'web' },
+  { service: 'accounts', role: 'all' },
   { service: 'feedback', role: 'web' },
   { service: 'feedback', role: 'worker' },
   { service: 'support', role: 'all' },
@@ -48,7 +49,7 @@ test('services that start together on an empty database log no fault', async () 
   await using earshot = await testDeployment(webAndWorker)
   for (const member of webAndWorker) earshot.process(member).kill('SIGTERM')
   for (const member of webAndWorker) await earshot.process(member).exited
-  for (const { schema } of services) await earshot.query(`drop schema ${schema} cascade`)
+  for (const { schema } of storingServices) await earshot.query(`drop schema ${schema} cascade`)
   for (const member of webAndWorker) earshot.start(member)
   await Promise.all(webAndWorker.map(earshot.ready))
   for (const member of webAndWorker) assert.doesNotMatch(earshot.process(member).output(), /"stack"/)

@@ -9,7 +9,10 @@ import { adminKey, type Member, type TestDeployment, testDeployment } from '../d
 /** Requests per minute, which is also the burst. */
 const limit = 600
 
-const members: Member[] = [1, 2].map(number => ({ service: 'gateway', role: 'web', number }))
+const members: Member[] = [1, 2].flatMap(number => [
+  { service: 'gateway', role: 'web', number },
+  { service: 'accounts', role: 'web', number },
+])
 
 const startGateways = async (environment: Record<string, string> = {}) => {
   const earshot = await testDeployment(members, { RATE_LIMIT_PER_MINUTE: '0', ...environment })

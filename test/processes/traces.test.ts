@@ -4,7 +4,8 @@ import { type CollectedSpan, eventually, startCollector, startReceiver } from '@
 import { adminKey, type Member, type TestDeployment, testDeployment } from '../deployments/deployment.ts'
 
 const members: Member[] = [
-  { service: 'gateway', role: 'all' },
+  { service: 'gateway', role: 'web' },
+  { service: 'accounts', role: 'all' },
   { service: 'feedback', role: 'all' },
   { service: 'webhooks', role: 'all' },
 ]
@@ -119,7 +120,7 @@ test('a request, its event and every delivery attempt form one trace, each span 
 
 test('an unsampled trace is not exported, but its context is still propagated', async () => {
   await using collector = await startCollector()
-  await using earshot = await testDeployment(members.slice(0, 2), {
+  await using earshot = await testDeployment(members.slice(0, 3), {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_TRACES_SAMPLER: 'parentbased_always_on',
   })

@@ -18,7 +18,7 @@ type Call = [url: string, name: string, called: boolean]
 const exceptions = [
   'libs/events/src/erasing/repo.ts: dropErasure', // an hour after an erasure
   'services/support/src/records/seeds/repo.ts: teamNamed', // when a team of the demo data already exists
-  'services/gateway/src/credentials/passwords/repo.ts: replaceHash', // after a release with another cost of hashes
+  'services/accounts/src/credentials/passwords/repo.ts: replaceHash', // after a release with another cost of hashes
   'services/webhooks/src/deliveries/claims/repo.ts: release', // when the circuit breaker opens between claim and request
 ]
 

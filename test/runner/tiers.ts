@@ -71,7 +71,7 @@ const deployments: Tested[] = [
       'test/deployments/',
       'libs/http/',
       'libs/service/',
-      'services/gateway/src/mail/',
+      'services/accounts/src/mail/',
       'services/files/src/',
       'services/webhooks/src/workers/',
       'services/*/src/main.ts',

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
-import { services } from '../../services/all/services.ts'
+import { storingServices } from '../../services/all/services.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
-const schemas = services.map(({ schema }) => schema)
+const schemas = storingServices.map(({ schema }) => schema)
 
 /** Every row of every table of all services, as text, with the name of the table. */
 const everythingKept = async ({ query }: TestEarshot): Promise<{ place: string; text: string }[]> => {
@@ -118,5 +118,5 @@ test('erasing a user removes their addresses and names from every table of every
   const erasedBy = entries.flatMap((it: { action: string; after: { service?: string } | null }) =>
     it.action === 'user.copies_erased' ? [it.after?.service] : [],
   )
-  assert.deepEqual(erasedBy.sort(), services.map(({ name }) => name).sort())
+  assert.deepEqual(erasedBy.sort(), storingServices.map(({ name }) => name).sort())
 })

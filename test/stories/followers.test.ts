@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
-import { preferenceKeys, preferencesToken } from '../../services/gateway/src/notifications/updates/token.ts'
+import { preferenceKeys, preferencesToken } from '../../services/accounts/src/notifications/updates/token.ts'
 import { type Member, secretKey, testDeployment } from '../deployments/deployment.ts'
 
 const voters = 5200
@@ -9,7 +9,8 @@ const voters = 5200
 test('feedback workers that are killed between batches of followers notify each of them once', async () => {
   const worker: Member = { service: 'feedback', role: 'worker' }
   const members: Member[] = [
-    { service: 'gateway', role: 'all' },
+    { service: 'gateway', role: 'web' },
+    { service: 'accounts', role: 'all' },
     { service: 'feedback', role: 'web' },
     worker,
   ]
@@ -66,9 +67,10 @@ test('feedback workers that are killed between batches of followers notify each 
 })
 
 test('the token of a preference link is in no log line', async () => {
-  const gateway: Member = { service: 'gateway', role: 'all' }
+  const gateway: Member = { service: 'gateway', role: 'web' }
+  const accounts: Member = { service: 'accounts', role: 'all' }
   const feedback: Member = { service: 'feedback', role: 'all' }
-  await using earshot = await testDeployment([gateway, feedback], { LOG_LEVEL: 'trace' })
+  await using earshot = await testDeployment([gateway, accounts, feedback], { LOG_LEVEL: 'trace' })
   const { data: user } = await earshot.api.post('/users', { email: 'grace@example.com', name: 'Grace Holt' })
   const token = preferencesToken(preferenceKeys({ current: secretKey }), user.principalId)
   const page = `${earshot.urlOf('gateway')}/preferences/${token}`
@@ -77,8 +79,8 @@ test('the token of a preference link is in no log line', async () => {
     for (const method of ['GET', 'POST'])
       statuses.push((await fetch(page + path, { method, redirect: 'manual' })).status)
   assert.deepEqual(statuses, [200, 303, 200, 200, 404, 404, 200, 303])
-  await earshot.process(gateway).waitFor(/"route":"\/preferences\/:token\/unsubscribe\/:what"/)
-  const logged = earshot.process(gateway).output() + earshot.process(feedback).output()
+  await earshot.process(accounts).waitFor(/"route":"\/preferences\/:token\/unsubscribe\/:what"/)
+  const logged = [gateway, accounts, feedback].map(it => earshot.process(it).output()).join('')
   assert.match(logged, /request\.served/)
   assert.ok(!logged.includes(token.slice(-22)))
 })

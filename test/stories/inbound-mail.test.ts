@@ -17,14 +17,15 @@ const mail = {
   attachments: [{ filename: 'export.log', content: 'The log' }],
 }
 
-test('a mail with a file becomes one message, though the gateway is killed before and after the commit and the files service is away', {
-  tags: ['slow: starts five processes, and restarts some'],
+test('a mail with a file becomes one message, though its process is killed before and after the commit and the files service is away', {
+  tags: ['slow: starts six processes, and restarts some'],
 }, async () => {
   const port = await freePort()
-  const worker: Member = { service: 'gateway', role: 'worker' }
+  const worker: Member = { service: 'accounts', role: 'worker' }
   const files: Member = { service: 'files', role: 'all' }
   const members: Member[] = [
     { service: 'gateway', role: 'web' },
+    { service: 'accounts', role: 'web' },
     worker,
     { service: 'support', role: 'all' },
     files,

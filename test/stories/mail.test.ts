@@ -15,7 +15,7 @@ import {
   testRabbit,
   testSecret,
 } from '@earshot/testing'
-import { startGateway } from '../../services/gateway/src/harness.ts'
+import { startGateway } from '../../services/accounts/src/harness.ts'
 import { type Member, testDeployment } from '../deployments/deployment.ts'
 import { startEarshot } from '../deployments/earshot.ts'
 
@@ -110,19 +110,20 @@ test('a mail server with an untrusted certificate gets no mail', async () => {
 
 const members: Member[] = [
   { service: 'gateway', role: 'web' },
-  { service: 'gateway', role: 'worker' },
+  { service: 'accounts', role: 'web' },
+  { service: 'accounts', role: 'worker' },
   { service: 'feedback', role: 'all' },
   { service: 'webhooks', role: 'all' },
 ]
 
-test('a webhook that fails while no gateway worker runs is mailed once, after one starts', async () => {
+test('a webhook that fails while no worker of accounts runs is mailed once, after one starts', async () => {
   await using server = await startMailServer()
   await using earshot = await testDeployment(members, { SMTP_URL: server.url })
   await using receiver = await startReceiver(() => 410)
   const { api, query } = earshot
   await api.post('/principals', { email: ada, role: 'admin' })
   await server.waitFor(ada)
-  const worker: Member = { service: 'gateway', role: 'worker' }
+  const worker: Member = { service: 'accounts', role: 'worker' }
   earshot.process(worker).kill('SIGKILL')
   await earshot.process(worker).exited
   const [board] = (await api.get('/boards')).data

@@ -119,7 +119,7 @@ test('placeholder addresses never leave Earshot, whatever their users do', async
     const withOther = (caller: Identity) => {
       const { name, email } = caller
       const other = newId('principal')
-      it.gateway.principals[other] = { id: other, kind: 'user', role: 'user', version: 1, name, email }
+      it.accounts.principals[other] = { id: other, kind: 'user', role: 'user', version: 1, name, email }
       return { caller, other }
     }
     return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, startMailServer, testClient } from '@earshot/testing'
-import { person, signIn, signUpUser } from '../../services/gateway/src/accounts/sign-in/harness.ts'
+import { person, signIn, signUpUser } from '../../services/accounts/src/accounts/sign-in/harness.ts'
 import { adminKey, startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 
 const { email } = person

@@ -18,10 +18,11 @@ const below: Record<string, string[]> = {
   search: ['contracts', 'markdown', 'runtime', 'db'],
   identity: ['contracts', 'runtime', 'db', 'events', 'http', 'search'],
   client: ['contracts', 'rabbitmq'],
+  edge: ['contracts', 'runtime', 'http', 'client', 'markdown'],
   i18n: [],
   web: ['client', 'i18n', 'markdown'],
 }
-const services = ['gateway', 'feedback', 'support', 'webhooks', 'files']
+const services = ['gateway', 'accounts', 'feedback', 'support', 'webhooks', 'files']
 
 type Package = { folder: string; declared: string[]; forTests: string[] }
 

@@ -5,7 +5,7 @@ import { sources } from './sources.ts'
 
 /** Functions that are still too large. A figure here may only shrink, and its line goes when it is 100 lines or 4 parameters. */
 const exceptions: Excess[] = [
-  { at: 'services/gateway/src/base/rate-limit/redis.ts parseCommand', parameters: 5 }, // as the client of Redis calls it
+  { at: 'libs/edge/src/rate-limit/redis.ts parseCommand', parameters: 5 }, // as the client of Redis calls it
   { at: 'test/bench/harness/row.ts compared', parameters: 5 },
 ]
 

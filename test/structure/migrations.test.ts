@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { migrationsOf } from '@earshot/service'
 import { root } from '@earshot/testing/root'
-import { services } from '../../services/all/services.ts'
+import { storingServices } from '../../services/all/services.ts'
 import { faultsIn, migrationFiles, refusals } from '../../tools/compatibility/migrations.ts'
 
 const refused: [sql: string, fault: string][] = [
@@ -91,7 +91,7 @@ test('the first migration of a folder may do anything', () => {
 test('npm run check checks every migration of the services', () => {
   const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
   assert.match(scripts.check, /check:migrations/)
-  const run = services.flatMap(migrationsOf)
+  const run = storingServices.flatMap(migrationsOf)
   const folders = new Set(run.map(({ directory }) => dirname(fileURLToPath(new URL('x', directory)))))
   const files = [...folders].flatMap(folder => readdirSync(folder)).filter(file => file.endsWith('.sql'))
   assert.equal(migrationFiles().length, files.length)

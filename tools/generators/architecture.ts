@@ -9,8 +9,8 @@ import {
   queueDef,
   topology,
 } from '../../libs/events/src/broker/topology.ts'
-import { services } from '../../services/all/services.ts'
-import { upstreams } from '../../services/gateway/src/edge/proxy/upstreams.ts'
+import { services, storingServices } from '../../services/all/services.ts'
+import { upstreams } from '../../services/gateway/src/proxy/upstreams.ts'
 import type { GeneratedFile } from './marks.ts'
 import { pathsOf } from './paths.ts'
 
@@ -36,13 +36,16 @@ const internalCalls = (): string[] =>
 const overview = (): string =>
   mermaid('LR', [
     'clients([clients]) -->|HTTP, key| gateway',
-    ...services.map(({ name, schema }) => `${name}["${name}<br>:${defaultPorts[name]}, schema ${schema}"]`),
+    ...services.map(
+      ({ name, schema }) =>
+        `${name}["${name}<br>:${defaultPorts[name]}${schema === undefined ? '' : `, schema ${schema}`}"]`,
+    ),
     `gateway -->|HTTP, signed identity| ${upstreams.join(' & ')}`,
     ...internalCalls(),
     'postgres[(PostgreSQL)]',
-    `${services.map(({ name }) => name).join(' & ')} --- postgres`,
+    `${storingServices.map(({ name }) => name).join(' & ')} --- postgres`,
     'rabbitmq{{RabbitMQ}}',
-    `${services.map(({ name }) => name).join(' & ')} -->|outbox, relay| rabbitmq`,
+    `${storingServices.map(({ name }) => name).join(' & ')} -->|outbox, relay| rabbitmq`,
     'rabbitmq -->|fan-out, lanes| webhooks',
     'webhooks -->|signed POST| receivers([receivers])',
   ])

@@ -4,7 +4,7 @@ import { databaseSettings, defaultPorts, portSetting, standaloneSettings } from 
 import type { z } from 'zod'
 import { ownSettings } from '../../services/all/config.ts'
 import { services } from '../../services/all/services.ts'
-import { gateway } from '../../services/gateway/src/main.ts'
+import { feedback } from '../../services/feedback/src/main.ts'
 
 /** Variables that deploy/compose.yml uses and no process reads. */
 const composeSettings: Record<string, string> = {
@@ -65,7 +65,7 @@ const table = (settings: Setting[]): string =>
   ].join('\n')
 
 const requiredAlone = (): string => {
-  const shape: Shape = standaloneSettings(gateway)
+  const shape: Shape = standaloneSettings(feedback)
   const names = Object.keys(shape).filter(name => shape[name] && !read(shape[name], undefined).success)
   if (names.length === 0) throw new Error('A standalone service has no required settings')
   return names.map(name => `\`${name}\``).join(', ')
@@ -90,14 +90,14 @@ const reference = (): string =>
     ].join('\n'),
     [
       '`npm start` runs all services in one process, the all-in-one process, which reads all settings and requires none.',
-      `A service in its own process requires ${requiredAlone()}, and reads the settings of that service and of`,
-      '"Every process". "In production" means `NODE_ENV=production`, which the container image sets.',
+      `A service in its own process requires ${requiredAlone()}, the gateway all but \`DATABASE_URL\`. It reads the`,
+      'settings of that service and of "Every process". "In production" means `NODE_ENV=production`, which the container image sets.',
     ].join('\n'),
     '## Every process',
     table([port(), ...settingsIn(commonSettings)]),
     ...services.flatMap(({ name, settings }) => ofService(name, settings)),
     '## A database for each service',
-    'Each service uses only its own schema, so each service may have a separate database or server.',
+    'Each service but the gateway, which has no database, uses only its own schema. So each may have a separate database or server.',
     table(settingsIn(databaseSettings)),
     '## All services in one process',
     table(settingsIn(ownSettings)),

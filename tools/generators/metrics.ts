@@ -1,6 +1,7 @@
 import { metrics } from '@earshot/runtime'
 // Each import registers the metrics of a service.
 import '../../services/feedback/src/main.ts'
+import '../../services/accounts/src/main.ts'
 import '../../services/gateway/src/main.ts'
 import '../../services/support/src/main.ts'
 import '../../services/files/src/main.ts'

@@ -1,9 +1,12 @@
 import type { Route } from '@earshot/http'
-import { patternOf } from '../../services/gateway/src/edge/proxy/pattern.ts'
+import { patternOf } from '../../services/gateway/src/proxy/pattern.ts'
 import { routesOf } from './routes.ts'
 
 type Service = keyof typeof routesOf
-type Served = Pick<Route, 'method' | 'path' | 'reply' | 'upload' | 'bodyLimit' | 'visitorLimit'> & {
+type Served = Pick<
+  Route,
+  'method' | 'path' | 'permission' | 'reply' | 'upload' | 'bodyLimit' | 'visitorLimit'
+> & {
   service: Service
 }
 
@@ -47,6 +50,7 @@ export const tablesOf = (routes: Served[]) => {
     segments,
     elsewhere,
     uploads: forwarded.filter(({ upload }) => upload?.types.includes('*/*')).map(at),
+    openPaths: forwarded.filter(({ permission }) => permission === 'none').map(at),
     downloads: forwarded.filter(({ reply }) => 'file' in reply).map(({ path }) => path),
     bodyLimits: forwarded.flatMap(it => (it.bodyLimit ? [{ ...at(it), bytes: it.bodyLimit }] : [])),
     visitorLimits: routes.flatMap(it =>
@@ -74,7 +78,7 @@ const head = [
   '// Made by `npm run generate` from the routes of all services.',
   '',
   "import type { VisitorLimit } from '@earshot/http'",
-  "import type { Upstream } from '../../base/upstream/sign.ts'",
+  "import type { Upstream } from '@earshot/edge'",
   '',
   "type Service = Upstream | 'gateway'",
 ].join('\n')
@@ -87,6 +91,8 @@ ${lines(segmentLines)}}
 
 /** Paths that another service than that of their first segment serves. */
 ${list('elsewhere', '{ path: string; service: Service }', tables.elsewhere)}
+/** Requests that need no credential. */
+${list('openPaths', '{ method: string; path: string }', tables.openPaths)}
 /** Paths whose responses may be as long as the data of the workspace. */
 ${list('downloads', 'string', tables.downloads)}
 /** Bodies of any type and length, whose limit the service checks. */
@@ -102,10 +108,16 @@ export const pathsOf = (service: Service): string[] => [
   ...tables.elsewhere.flatMap(it => (it.service === service ? [it.path] : [])),
 ]
 
-/** services/gateway/src/edge/proxy/paths.ts */
+/** services/gateway/src/proxy/paths.ts */
 export const gatewayPaths = () => {
-  const { visitorLimits, downloads, bodyLimits } = tables
-  if (segmentLines.length < 30 || visitorLimits.length < 5 || downloads.length < 2 || bodyLimits.length < 5)
+  const { visitorLimits, openPaths, downloads, bodyLimits } = tables
+  if (
+    segmentLines.length < 30 ||
+    openPaths.length < 1 ||
+    visitorLimits.length < 5 ||
+    downloads.length < 2 ||
+    bodyLimits.length < 5
+  )
     throw new Error('The tables of the gateway lack paths')
-  return [{ path: 'services/gateway/src/edge/proxy/paths.ts', content }]
+  return [{ path: 'services/gateway/src/proxy/paths.ts', content }]
 }

@@ -1,8 +1,8 @@
 import { type Identity, newId, presetScopes, type Scope, scopes } from '@earshot/contracts'
+import { visitorScopes } from '@earshot/edge'
 import { isAllowed } from '@earshot/http'
 import { pathOf } from '@earshot/http/openapi'
-import { scopesOf } from '../../services/gateway/src/credentials/sessions/service.ts'
-import { visitorScopes } from '../../services/gateway/src/credentials/visitors/visitor.ts'
+import { scopesOf } from '../../services/accounts/src/credentials/sessions/service.ts'
 import { apiDocument } from './openapi.ts'
 import { publicRoutes } from './routes.ts'
 

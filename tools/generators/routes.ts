@@ -1,13 +1,13 @@
+import { accountRoutes } from '../../services/accounts/src/accounts/routes.ts'
+import { credentialRoutes } from '../../services/accounts/src/credentials/routes.ts'
+import { anonymousRoutes } from '../../services/accounts/src/credentials/visitors/anonymous-routes.ts'
+import { directoryRoutes } from '../../services/accounts/src/directory/routes.ts'
+import { mailRoutes } from '../../services/accounts/src/mail/routes.ts'
+import { notificationRoutes } from '../../services/accounts/src/notifications/routes.ts'
 import { feedbackRoutes } from '../../services/feedback/src/routes.ts'
 import { fileRoutes } from '../../services/files/src/uploads/routes.ts'
-import { accountRoutes } from '../../services/gateway/src/accounts/routes.ts'
-import { credentialRoutes } from '../../services/gateway/src/credentials/routes.ts'
-import { anonymousRoutes } from '../../services/gateway/src/credentials/visitors/anonymous-routes.ts'
-import { directoryRoutes } from '../../services/gateway/src/directory/routes.ts'
 import { edgeRoutes } from '../../services/gateway/src/edge/routes.ts'
 import { widgetRoutes } from '../../services/gateway/src/edge/widget/routes.ts'
-import { mailRoutes } from '../../services/gateway/src/mail/routes.ts'
-import { notificationRoutes } from '../../services/gateway/src/notifications/routes.ts'
 import { supportRoutes } from '../../services/support/src/routes.ts'
 import { webhooksRoutes } from '../../services/webhooks/src/routes.ts'
 
@@ -25,15 +25,17 @@ const addresses = { faultOf: () => undefined }
 export const routesOf = {
   feedback: feedbackRoutes(nothing),
   support: supportRoutes(nothing),
-  gateway: [
+  accounts: [
     ...directoryRoutes(nothing),
     ...credentialRoutes(nothing),
     ...accountRoutes(nothing),
     ...notificationRoutes(nothing),
     ...mailRoutes({ mailing: undefined, senders: nothing, log: nothing, receiving }),
+    ...anonymousRoutes(nothing),
+  ],
+  gateway: [
     ...edgeRoutes({ hub: nothing, operations: nothing, clients: nothing, presence: nothing }),
     ...widgetRoutes(nothing),
-    ...anonymousRoutes(nothing),
   ],
   files: fileRoutes(uploads),
   webhooks: webhooksRoutes({ addresses } as never),

@@ -1933,19 +1933,19 @@ export interface paths {
          */
         post: operations["mergeAnonymousVisitor"];
     };
-    "/api/v1/widget": {
-        /**
-         * Get the configuration of the widget
-         * @description For pages that embed the widget. Changes take effect within a minute. 404 while the widget is turned off. Needs no credential.
-         */
-        get: operations["getWidget"];
-    };
     "/api/v1/widget/visitors": {
         /**
          * Create an anonymous visitor
          * @description Returns a token, with which a visitor has conversations of their own, and may vote and post on boards that allow it. Store it in the browser. An address gets 30 tokens per hour. Needs no credential.
          */
         post: operations["createAnonymousVisitor"];
+    };
+    "/api/v1/widget": {
+        /**
+         * Get the configuration of the widget
+         * @description For pages that embed the widget. Changes take effect within a minute. 404 while the widget is turned off. Needs no credential.
+         */
+        get: operations["getWidget"];
     };
     "/api/v1/settings": {
         /**
@@ -3344,10 +3344,10 @@ export interface components {
         };
         DeadLetter: {
             /**
-             * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `gateway_events` and `files_events`: events that these services could not process. More values may be added.
+             * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `accounts_events` and `files_events`: events that these services could not process. More values may be added.
              * @enum {string}
              */
-            queue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events" | "files_events" | OtherValue;
+            queue: "events" | "deliveries" | "feedback_events" | "support_events" | "accounts_events" | "files_events" | OtherValue;
             messageId: string;
             /** @description The event type, or the id of the webhook. */
             routingKey: string;
@@ -3366,10 +3366,10 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `gateway_events` and `files_events`: events that these services could not process.
+         * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `accounts_events` and `files_events`: events that these services could not process.
          * @enum {string}
          */
-        DeadLetterQueue: "events" | "deliveries" | "feedback_events" | "support_events" | "gateway_events" | "files_events";
+        DeadLetterQueue: "events" | "deliveries" | "feedback_events" | "support_events" | "accounts_events" | "files_events";
         Delivery: {
             id: string;
             webhookId: string;
@@ -6145,7 +6145,7 @@ export interface components {
             /** @description Up to five records of each kind. */
             results: components["schemas"]["SearchResult"][];
             /** @description Services that did not respond within 2 seconds. Their records are missing. */
-            unavailable: ("gateway" | "feedback" | "support" | "webhooks" | "files" | OtherValue)[];
+            unavailable: ("gateway" | "accounts" | "feedback" | "support" | "webhooks" | "files" | OtherValue)[];
         };
         SearchResultsReply: {
             data: components["schemas"]["SearchResults"];
@@ -6204,7 +6204,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            name: "gateway" | "feedback" | "support" | "webhooks" | "files" | OtherValue;
+            name: "gateway" | "accounts" | "feedback" | "support" | "webhooks" | "files" | OtherValue;
             status: components["schemas"]["ServiceStatus"];
         };
         /** @description Null when the service does not respond. */
@@ -16353,6 +16353,21 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    createAnonymousVisitor: {
+        parameters: {};
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnonymousVisitorReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getWidget: {
         parameters: {
             header?: {
@@ -16374,21 +16389,6 @@ export interface operations {
             304: {
                 headers: {
                     [name: string]: unknown;
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    createAnonymousVisitor: {
-        parameters: {};
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnonymousVisitorReply"];
                 };
             };
             default: components["responses"]["Error"];

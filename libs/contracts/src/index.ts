@@ -1,4 +1,5 @@
 export * from './attachments.ts'
+export * from './authentication.ts'
 export * from './caller.ts'
 export * from './catalogue.ts'
 export * from './consumer.ts'

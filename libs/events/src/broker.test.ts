@@ -103,7 +103,7 @@ for (const [name, open] of [
     test('each service receives the types it is bound to, at its own pace, and dead-letters separately', async () => {
       await using scope = await open()
       const { broker } = scope
-      const queues = ['feedback.events', 'support.events', 'gateway.events', 'files.events'] as const
+      const queues = ['feedback.events', 'support.events', 'accounts.events', 'files.events'] as const
       const received = new Map(queues.map(queue => [queue, collector(async () => 'dead-letter')]))
       for (const [queue, { handler }] of received) broker.consume(queue, { prefetch: 10 }, handler)
       broker.consume('webhooks.events', { prefetch: 10 }, async () => 'ack')
@@ -118,7 +118,7 @@ for (const [name, open] of [
       ]
       for (const key of types) await broker.publish(event(`evt_${key}`, { key }))
       await broker.publish(event('evt_private', { exchange: 'earshot.events.private', key: types[0] ?? '' }))
-      const wanted = { 'feedback.events': 3, 'support.events': 4, 'gateway.events': 3, 'files.events': 3 }
+      const wanted = { 'feedback.events': 3, 'support.events': 4, 'accounts.events': 3, 'files.events': 3 }
       for (const queue of queues) {
         const dead = `${queue.split('.')[0]}.dead.events` as DurableQueue
         await ready(broker, dead, wanted[queue])
@@ -132,7 +132,11 @@ for (const [name, open] of [
       assert.deepEqual(keysOf('feedback.events'), principalTypes)
       assert.deepEqual(keysOf('files.events'), principalTypes)
       assert.deepEqual(keysOf('support.events'), [...principalTypes, 'settings.updated'])
-      assert.deepEqual(keysOf('gateway.events'), ['audit.recorded', 'principal.activity', 'principal.erased'])
+      assert.deepEqual(keysOf('accounts.events'), [
+        'audit.recorded',
+        'principal.activity',
+        'principal.erased',
+      ])
     })
 
     test('bodies keep every byte, and headers are restored by percent-decoding', async () => {
@@ -332,7 +336,7 @@ for (const [name, open] of [
 
     for (const [queue, dead, exchange] of [
       ['webhooks.events', 'webhooks.dead.events', 'earshot.events.private'],
-      ['gateway.events', 'gateway.dead.events', 'gateway.redrive'],
+      ['accounts.events', 'accounts.dead.events', 'accounts.redrive'],
     ] as const)
       test(`a message dead-lettered by ${queue} has its original exchange, even after several dead-letterings`, async () => {
         await using scope = await open()

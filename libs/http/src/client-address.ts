@@ -49,8 +49,15 @@ export const trustProxies = (app: Express, hops: number, log: Pick<Log, 'warn'>)
   }
 }
 
-/** The client's address: what trusted proxies forward, or the address of the connection. */
+/** Reads addresses from the signed header of a gateway, behind which no other address is that of a client. */
+export const trustGateway = (app: Express, addressOf: (request: Request) => string | undefined): void => {
+  app.locals.addressByGateway = addressOf
+}
+
+/** The client's address: what a gateway or trusted proxies forward, or the address of the connection. */
 export const clientAddress = (request: Request): string => {
+  const given = request.app.locals.addressByGateway?.(request)
+  if (given !== undefined) return given
   const header = request.headers['x-forwarded-for'] as string | undefined // Node joins repeated ones
   const forwarded = header === undefined ? undefined : request.app.locals.forwardedAddress?.(header)
   return forwarded ?? plainAddress(request.socket.remoteAddress ?? '')

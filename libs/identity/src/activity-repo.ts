@@ -6,7 +6,7 @@ export const activityChangeInsert = (principalId: string): Sql => sql`
 
 /**
  * Marks several principals for a recount, in the transaction of the change. The worker counts them within about a second and
- * reports the counts to the gateway.
+ * reports the counts to the accounts service.
  */
 export const insertActivityChanges = (db: Db, principalIds: readonly string[]): Promise<void> =>
   run(db, 'note_activity')`

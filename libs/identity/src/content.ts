@@ -9,7 +9,7 @@ type CountContent = (db: Db, merge: Merge) => Promise<Record<string, number>>
 
 const Counts = z.object({ counts: z.record(z.string(), z.int().min(0)) })
 
-/** The internal route with which the gateway reads what a merge would move. */
+/** The internal route with which the accounts service reads what a merge would move. */
 export const contentRoute = (count: CountContent): Route =>
   route({
     method: 'post',

@@ -3,7 +3,7 @@ import type { Db } from '@earshot/db'
 import { type InternalClient, type Route, route } from '@earshot/http'
 import { z } from 'zod'
 
-// What a service stores about a person, for the export of their data. The gateway reads it page by page.
+// What a service stores about a person, for the export of their data. The accounts service reads it page by page.
 
 /** Rows of one part, in the order of their keys, which are not exported. */
 type ReadPart = (
@@ -22,7 +22,7 @@ const Rows = z.object({
   next: z.string().nullable(),
 })
 
-/** The internal route with which the gateway reads what a service stores about a person. */
+/** The internal route with which the accounts service reads what a service stores about a person. */
 export const exportRoute = (parts: ExportParts): Route =>
   route({
     method: 'post',

@@ -4,7 +4,7 @@ import type { Pool } from '@earshot/db'
 import { consumeEvents } from '@earshot/events'
 import { internalClient } from '@earshot/http'
 import { defineService } from '@earshot/service'
-import { brokerFor, fakeGateway, testAdmin, testService } from '@earshot/testing'
+import { brokerFor, fakeAccounts, testAdmin, testService } from '@earshot/testing'
 import { peopleMigrations, settingsMigrations } from './migrations.ts'
 import { createPeople, type People } from './people.ts'
 import { createWorkspaceSettings, type WorkspaceSettingsCopy } from './settings.ts'
@@ -21,9 +21,9 @@ const definitionFor = (made: (copies: Copies) => void) =>
     shared: [peopleMigrations, settingsMigrations],
     settings: {},
     create: ({ database: { pool, session }, broker, urls, secret, log }) => {
-      const gateway = internalClient({ from: 'support', to: 'gateway', url: urls.gateway, secret })
-      const people = createPeople({ pool, gateway })
-      const workspace = createWorkspaceSettings({ pool, listen: session.listen, gateway })
+      const accounts = internalClient({ from: 'support', to: 'accounts', url: urls.accounts, secret })
+      const people = createPeople({ pool, accounts })
+      const workspace = createWorkspaceSettings({ pool, listen: session.listen, accounts })
       made({ pool, people, workspace })
       const handlers = { ...people.handlers, ...workspace.handlers }
       return {
@@ -34,25 +34,25 @@ const definitionFor = (made: (copies: Copies) => void) =>
     },
   })
 
-/** The service with its worker, and a fake gateway. */
-export const startIdentityService = async (principals: Parameters<typeof fakeGateway>[0] = {}) => {
-  const gateway = await fakeGateway(principals)
+/** The service with its worker, and a fake accounts service. */
+export const startIdentityService = async (principals: Parameters<typeof fakeAccounts>[0] = {}) => {
+  const accounts = await fakeAccounts(principals)
   const broker = brokerFor('support.events')
   const made = Promise.withResolvers<Copies>()
   const service = await testService(definitionFor(made.resolve), {
     environment: { SERVICE_ROLE: 'all' },
-    urls: { gateway: gateway.url },
+    urls: { accounts: accounts.url },
     broker,
   })
   return {
     ...(await made.promise),
-    gateway,
+    accounts,
     broker,
     query: service.database.query,
     [Symbol.asyncDispose]: async () => {
       await service[Symbol.asyncDispose]()
       await broker.close()
-      await gateway[Symbol.asyncDispose]()
+      await accounts[Symbol.asyncDispose]()
     },
   }
 }

@@ -8,7 +8,7 @@ export const findPerson = (db: Db, id: string) =>
     select id, kind, name, email, role, company_id, version from people where id = ${id} and erased_at is null`
 
 /**
- * Saves what the gateway reported, unless a later version is stored. A version after an erasure restores a person whose merge was undone.
+ * Saves what the accounts service reported, unless a later version is stored. A version after an erasure restores a person whose merge was undone.
  * Placeholder addresses and names become null, so that no
  * page, event or export can show them.
  */
@@ -48,7 +48,7 @@ export const isErased = async (db: Db, id: Id<'principal'>): Promise<boolean> =>
   (await maybe(db)`select 1 from people where id = ${id} and erased_at is not null`) !== undefined
 
 /**
- * Inserts the caller as version 0, as a part of the statement of their change, until the gateway's own version arrives. A
+ * Inserts the caller as version 0, as a part of the statement of their change, until the accounts service's own version arrives. A
  * known caller is only looked up: no row is locked, so concurrent changes with one key do not wait for one another.
  */
 export const callerInsert = (caller: Caller): Sql => sql`

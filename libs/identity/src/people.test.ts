@@ -17,11 +17,11 @@ const grace: Principal = {
   version: 1,
 }
 
-test('an unknown principal is requested from the gateway once and then stored', async () => {
+test('an unknown principal is requested from the accounts service once and then stored', async () => {
   await using it = await startIdentityService({ [grace.id]: grace })
   assert.deepEqual(await it.people.find(it.pool, grace.id), grace)
   assert.deepEqual(await it.people.find(it.pool, grace.id), grace)
-  assert.deepEqual(it.gateway.asked, [grace.id])
+  assert.deepEqual(it.accounts.asked, [grace.id])
   assert.equal(await it.people.find(it.pool, newId('principal')), undefined)
 })
 
@@ -43,10 +43,10 @@ test('an identified person is stored at once, and the same address gives the sam
   assert.equal(new Set([made, ...anonymous].map(({ id }) => id)).size, 3)
 })
 
-test('while the gateway is down, unknown principals are UNAVAILABLE and known ones are found', async () => {
+test('while the accounts service is down, unknown principals are UNAVAILABLE and known ones are found', async () => {
   await using it = await startIdentityService({ [grace.id]: grace })
   await it.people.find(it.pool, grace.id)
-  await it.gateway[Symbol.asyncDispose]()
+  await it.accounts[Symbol.asyncDispose]()
   await assert.rejects(it.people.find(it.pool, newId('principal')), { code: 'UNAVAILABLE' })
   await assert.rejects(it.people.identify(caller, { anonymous: true }), { code: 'UNAVAILABLE' })
   assert.deepEqual(await it.people.find(it.pool, grace.id), grace)
@@ -87,7 +87,7 @@ test('an erased person leaves a placeholder that older events do not overwrite',
   }
 })
 
-test("a caller's own data is replaced by the first event from the gateway", async () => {
+test("a caller's own data is replaced by the first event from the accounts", async () => {
   await using it = await startIdentityService()
   await run(it.pool)`${callerInsert({ ...caller, principalId: grace.id })}`
   const noted = await it.people.find(it.pool, grace.id)

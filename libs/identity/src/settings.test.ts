@@ -16,12 +16,12 @@ const settings = (version: number, supportInbox: boolean) => ({
   settings: { name: 'Ideas', locale: 'en', features: { supportInbox, supportTickets: true }, version },
 })
 
-test('concurrent requests ask the gateway once, and later reads use the stored copy', async () => {
+test('concurrent requests ask the accounts service once, and later reads use the stored copy', async () => {
   await using it = await startIdentityService()
   const seen = await Promise.all(Array.from({ length: 20 }, () => it.workspace.features()))
   assert.deepEqual(seen[0], { supportInbox: true, supportTickets: true })
-  assert.deepEqual(it.gateway.asked, ['settings'])
-  const later = createWorkspaceSettings({ pool: it.pool, listen: () => () => undefined, gateway: away })
+  assert.deepEqual(it.accounts.asked, ['settings'])
+  const later = createWorkspaceSettings({ pool: it.pool, listen: () => () => undefined, accounts: away })
   assert.equal((await later.current()).name, 'Earshot')
 })
 
@@ -45,15 +45,15 @@ test('a process that misses both event and notification reads the stored copy ag
   await eventually(async () => !(await it.workspace.features()).supportInbox)
 })
 
-test('unknown settings are UNAVAILABLE, and the next request asks the gateway again', async () => {
+test('unknown settings are UNAVAILABLE, and the next request asks the accounts service again', async () => {
   await using it = await startIdentityService()
-  let gateway = away
+  let accounts = away
   const workspace = createWorkspaceSettings({
     pool: it.pool,
     listen: () => () => undefined,
-    gateway: { ...away, get: path => gateway.get(path) },
+    accounts: { ...away, get: path => accounts.get(path) },
   })
   await assert.rejects(workspace.current(), { code: 'UNAVAILABLE' })
-  gateway = { ...away, get: async () => it.gateway.settings }
+  accounts = { ...away, get: async () => it.accounts.settings }
   assert.equal((await workspace.current()).version, 1)
 })

@@ -12,7 +12,7 @@ const trustedMs = 1000
 
 export type WorkspaceSettingsCopy = {
   /**
-   * The settings, at most a second old. @throws {ApiError} UNAVAILABLE when there is no copy yet and the gateway cannot be
+   * The settings, at most a second old. @throws {ApiError} UNAVAILABLE when there is no copy yet and the accounts service cannot be
    * reached.
    */
   current: () => Promise<WorkspaceSettings>
@@ -20,27 +20,27 @@ export type WorkspaceSettingsCopy = {
   features: () => Promise<Features>
   /** @throws {ApiError} FEATURE_DISABLED */
   assertFeature: (feature: keyof Features) => Promise<void>
-  /** Update the copy when the gateway changes the settings. For the service's own event queue. */
+  /** Update the copy when the accounts service changes the settings. For the service's own event queue. */
   handlers: EventHandlers
-  /** The internal route by which the gateway sends changed settings before it responds to the change. */
+  /** The internal route by which the accounts service sends changed settings before it responds to the change. */
   route: Route
   close: () => void
 }
 
 /**
- * A service's copy of the workspace's settings. The gateway sends a change to one process before it responds to it, and that process
+ * A service's copy of the workspace's settings. The accounts service sends a change to one process before it responds to it, and that process
  * notifies the others. If this fails, the event follows, and a change reaches every process within 2 s of it.
  */
 export const createWorkspaceSettings = (options: {
   pool: Pool
   listen: Session['listen']
-  gateway: InternalClient
+  accounts: InternalClient
 }): WorkspaceSettingsCopy => {
-  const { pool, gateway } = options
+  const { pool, accounts } = options
   let known: { settings: Promise<WorkspaceSettings>; at: number } | undefined
 
   const ask = async (): Promise<WorkspaceSettings> => {
-    const settings = WorkspaceSettings.parse(await gateway.get('/settings'))
+    const settings = WorkspaceSettings.parse(await accounts.get('/settings'))
     await saveSettings(pool, settings)
     return settings
   }

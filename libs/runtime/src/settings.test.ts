@@ -118,7 +118,7 @@ test('the public address is BASE_URL, or where the gateway listens on this machi
   const of = (environment: Environment) => publicOrigin(readSettings(commonSettings, environment), 4000)
   assert.equal(of({ BASE_URL: 'https://Feedback.example.com:443/' }), 'https://feedback.example.com')
   for (const HOST of ['', '127.0.0.1', '127.0.0.2', '::1', '[::1]', '0.0.0.0', '::', '[::]', 'localhost'])
-    assert.equal(of({ HOST, GATEWAY_URL: 'http://gateway:3000' }), 'http://localhost:4000', HOST)
+    assert.equal(of({ HOST, ACCOUNTS_URL: 'http://accounts:3005' }), 'http://localhost:4000', HOST)
   assert.equal(of({ HOST: '192.0.2.7' }), 'http://192.0.2.7:4000')
   assert.equal(of({ HOST: '2001:db8::7' }), 'http://[2001:db8::7]:4000')
 })

@@ -104,7 +104,7 @@ export const pairs = z.string().transform((text, context) => {
   return read ?? {}
 })
 
-export const serviceNames = ['gateway', 'feedback', 'support', 'webhooks', 'files'] as const
+export const serviceNames = ['gateway', 'accounts', 'feedback', 'support', 'webhooks', 'files'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -137,7 +137,7 @@ export const commonSettings = {
   BASE_URL: publicAddress
     .optional()
     .describe(
-      'The public address of this deployment, in every link and file address, and the issuer of its access tokens; http://localhost:PORT when unset. A service in its own process requires it in production, and when GATEWAY_URL is set. Give every process the same. With https, the gateway’s responses have a Strict-Transport-Security header.',
+      'The public address of this deployment, in every link and file address, and the issuer of its access tokens; http://localhost:PORT when unset. A service in its own process requires it in production, and when ACCOUNTS_URL is set. Give every process the same. With https, the gateway’s responses have a Strict-Transport-Security header.',
     ),
   HOST: listenHost
     .default('127.0.0.1')
@@ -189,6 +189,11 @@ export const commonSettings = {
     .default(20)
     .describe('The number of items on a page of a list when the request has no limit.'),
   PAGE_SIZE_MAX: integer(1, 1000).default(100).describe('The maximum number of items on a page of a list.'),
+  ACCOUNTS_URL: serverUrl
+    .optional()
+    .describe(
+      'The URL of the accounts service; its own port on 127.0.0.1 when unset. When set, the all-in-one process does not start the service.',
+    ),
   FEEDBACK_URL: serverUrl
     .optional()
     .describe(
@@ -208,11 +213,6 @@ export const commonSettings = {
     .optional()
     .describe(
       'The URL of the webhooks service; its own port on 127.0.0.1 when unset. When set, the all-in-one process does not start the service.',
-    ),
-  GATEWAY_URL: serverUrl
-    .optional()
-    .describe(
-      'The URL of the gateway for the other services; its own port on 127.0.0.1 when unset. It is never part of a link: BASE_URL is.',
     ),
   OTEL_EXPORTER_OTLP_ENDPOINT: serverUrl
     .optional()

@@ -7,23 +7,23 @@ import {
   publicAddress,
   type ServiceName,
 } from '@earshot/runtime'
-import { defaultPorts, type ServiceDefinition } from './definition.ts'
+import { defaultPorts, isStoring, type ServiceDefinition, type StoringService } from './definition.ts'
 
 /** The port of a process. The defaults differ, so that all services can run on one machine. */
 export const portSetting = (service: ServiceName) =>
   integer(0, 65535).default(defaultPorts[service]).describe('The port to listen on; 0 means any free port.')
 
 /** The name of the setting that overrides `DATABASE_URL` for one service. */
-export const databaseSetting = (service: ServiceName) =>
-  `${service.toUpperCase() as Uppercase<ServiceName>}_DATABASE_URL` as const
+export const databaseSetting = (service: StoringService) =>
+  `${service.toUpperCase() as Uppercase<StoringService>}_DATABASE_URL` as const
 
-const ownDatabase = (service: ServiceName) =>
+const ownDatabase = (service: StoringService) =>
   postgresUrl
     .optional()
     .describe(`The URL of PostgreSQL for the ${service} service only; DATABASE_URL when unset.`)
 
 export const databaseSettings = {
-  GATEWAY_DATABASE_URL: ownDatabase('gateway'),
+  ACCOUNTS_DATABASE_URL: ownDatabase('accounts'),
   FEEDBACK_DATABASE_URL: ownDatabase('feedback'),
   SUPPORT_DATABASE_URL: ownDatabase('support'),
   WEBHOOKS_DATABASE_URL: ownDatabase('webhooks'),
@@ -32,20 +32,20 @@ export const databaseSettings = {
 
 /** A standalone service requires real servers and the secret that it shares with the other services. */
 const required = {
-  DATABASE_URL: postgresUrl,
   AMQP_URL: amqpUrl,
   SECRET_KEY: commonSettings.SECRET_KEY.unwrap(),
 }
 
 /** Only on one machine, with the ports that are the default, the public address is known without BASE_URL. */
-const needsBaseUrl = ({ NODE_ENV, GATEWAY_URL }: Environment): boolean =>
-  NODE_ENV === 'production' || Boolean(GATEWAY_URL?.trim())
+const needsBaseUrl = ({ NODE_ENV, ACCOUNTS_URL }: Environment): boolean =>
+  NODE_ENV === 'production' || Boolean(ACCOUNTS_URL?.trim())
 
 /** The settings of a process that runs one service, and which of them its environment requires. */
 export const standaloneSettings = (definition: ServiceDefinition, environment: Environment = {}) => ({
   ...definition.settings,
   ...commonSettings,
   ...required,
+  ...(isStoring(definition) && { DATABASE_URL: postgresUrl }),
   ...(needsBaseUrl(environment) && { BASE_URL: publicAddress }),
   PORT: portSetting(definition.name),
 })

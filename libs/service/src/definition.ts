@@ -1,6 +1,7 @@
 import type { ServiceStatus } from '@earshot/contracts'
 import type { Database, MigrationSet, SealedTable } from '@earshot/db'
 import type { Broker, TraceColumn } from '@earshot/events'
+import type { Readiness } from '@earshot/http'
 import type {
   CommonSettings,
   FileAddresses,
@@ -21,11 +22,12 @@ export type ServiceContext<Settings = object> = {
   log: Log
   secret: SecretKey
   broker: Broker
+  /** That of a service without a schema rejects every statement. */
   database: Database
   /** The public address of the deployment, for everything that leaves it. */
   origin: string
-  /** The URLs by which services call each other, including this one. Browsers may not know their hosts. */
-  urls: Record<ServiceName, string>
+  /** The URLs by which services call each other, including this one. Browsers may not know their hosts. No one calls the gateway. */
+  urls: Record<StoringService, string>
   /** The addresses of files, which the gateway serves. */
   files: FileAddresses
   /** The status of this service. Never rejects. */
@@ -42,6 +44,8 @@ export type ServiceParts = {
   loops?: () => Loop[]
   /** Publishes the service's messages other than events again after the broker lost its data. Rejects if any fails. */
   refill?: (signal: AbortSignal) => Promise<void>
+  /** Whether a service without a database is ready: the checks of the service that it depends on. */
+  readiness?: Readiness
   /** Ends responses without an end, such as event streams, when the process shuts down. */
   endStreams?: () => void
   /** Closes what the service opened, after the last request and the last loop. */
@@ -50,8 +54,8 @@ export type ServiceParts = {
 
 type Definition<Shape extends z.ZodRawShape> = {
   name: ServiceName
-  /** The service's schema in PostgreSQL. */
-  schema: string
+  /** The service's schema in PostgreSQL. Undefined for the gateway, which has no database. */
+  schema?: string
   migrations?: URL
   /** Migrations of libraries that only some services use. They run after the service's own. */
   shared?: MigrationSet[]
@@ -69,13 +73,26 @@ export type ServiceDefinition = Omit<Definition<z.ZodRawShape>, 'create'> & {
   create: (context: ServiceContext) => ServiceParts | Promise<ServiceParts>
 }
 
+/** The services with a database of their own. */
+export type StoringService = Exclude<ServiceName, 'gateway'>
+export type StoringDefinition = ServiceDefinition & { name: StoringService; schema: string }
+
+export const isStoring = (definition: ServiceDefinition): definition is StoringDefinition =>
+  definition.schema !== undefined
+
 export const defineService = <Shape extends z.ZodRawShape>(
-  definition: Definition<Shape>,
-): ServiceDefinition => definition as unknown as ServiceDefinition // the type was checked here: `create` gets the parsed `settings`
+  definition: Definition<Shape> & { name: StoringService; schema: string },
+): StoringDefinition => definition as unknown as StoringDefinition // the type was checked here: `create` gets the parsed `settings`
+
+/** Defines the gateway, which has no database. */
+export const defineGateway = <Shape extends z.ZodRawShape>(
+  definition: Omit<Definition<Shape>, 'name' | 'schema'>,
+): ServiceDefinition => ({ ...(definition as unknown as ServiceDefinition), name: 'gateway' }) // as above
 
 /** The default port of each standalone service. `PORT` overrides it. */
 export const defaultPorts: Record<ServiceName, number> = {
   gateway: 3000,
+  accounts: 3005,
   feedback: 3001,
   support: 3002,
   webhooks: 3003,

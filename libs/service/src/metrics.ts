@@ -1,4 +1,4 @@
-import type { Database } from '@earshot/db'
+import { type Database, noDatabase } from '@earshot/db'
 import { gauge, type ServiceName } from '@earshot/runtime'
 
 const connections = gauge(
@@ -14,8 +14,12 @@ const waiting = gauge(
 )
 
 /** Adds the metrics of a service's pool. Returns the functions that remove them. */
-export const showPool = (service: ServiceName, { load }: Pick<Database, 'load'>): (() => void)[] => [
-  connections({ service, state: 'busy' }, () => load().busy),
-  connections({ service, state: 'idle' }, () => load().idle),
-  waiting({ service }, () => load().waiting),
-]
+export const showPool = (service: ServiceName, database: Database): (() => void)[] => {
+  if (database === noDatabase) return []
+  const { load } = database
+  return [
+    connections({ service, state: 'busy' }, () => load().busy),
+    connections({ service, state: 'idle' }, () => load().idle),
+    waiting({ service }, () => load().waiting),
+  ]
+}

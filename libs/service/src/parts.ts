@@ -7,11 +7,11 @@ import type { ServiceContext, ServiceParts } from './definition.ts'
 export type Routes = {
   /** Below `/api/v1`. */
   api: Route[]
-  /** Below `/api/v1`, without a credential. Only the gateway has any. */
+  /** Below `/api/v1`, without a credential. */
   open: Route[]
   /** Below `/internal`, for other services only. */
   internal: Route[]
-  /** At the root, for requests without a caller. Only of services behind the gateway, which mounts its own. */
+  /** At the root, for requests without a caller. */
   others: RequestHandler[]
 }
 
@@ -70,11 +70,16 @@ const refillOf = (parts: Part[]): Pick<ServiceParts, 'refill'> => {
   return { refill: async signal => void (await Promise.all(refills.map(refill => refill(signal)))) }
 }
 
+const readinessOf = (parts: Part[]): Pick<ServiceParts, 'readiness'> => {
+  const readiness = parts.find(it => it.readiness)?.readiness
+  return readiness ? { readiness } : {}
+}
+
 type Mount = (app: Express, routes: Routes) => void
 
-const mountBehindGateway =
+export const mountBehindGateway =
   ({ name, secret, database, settings, files, log }: ServiceContext): Mount =>
-  (app, { api, internal, others }) =>
+  (app, { api, open, internal, others }) =>
     mountService(app, {
       name,
       secret,
@@ -82,7 +87,7 @@ const mountBehindGateway =
       pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
       files,
       log,
-      routes: api,
+      routes: [...api, ...open],
       internal,
       others,
     })
@@ -100,7 +105,7 @@ export const joinParts = (
   const consumer = () =>
     consumeEvents({
       broker,
-      queue: `${name}.events`,
+      queue: `${name as Exclude<typeof name, 'gateway'>}.events`, // the gateway handles no events
       handlers: erasureHandlers(database.pool, secret, joinHandlers(parts)),
       log,
     })
@@ -114,6 +119,7 @@ export const joinParts = (
       ...parts.flatMap(part => part.loops?.() ?? []),
     ],
     ...refillOf(parts),
+    ...readinessOf(parts),
     endStreams: () => {
       for (const part of parts) part.endStreams?.()
     },

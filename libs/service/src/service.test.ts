@@ -81,7 +81,7 @@ const start = async ({ role = 'all', away = false, parts = {}, relayAfter, ready
     host: '127.0.0.1',
     port: 0,
     origin: 'http://localhost',
-    urls: { gateway: 'http://127.0.0.1:9', feedback: '', support: '', webhooks: '', files: '' },
+    urls: { accounts: 'http://127.0.0.1:9', feedback: '', support: '', webhooks: '', files: '' },
     ...(relayAfter && { relayAfter }),
     ...(readyAfter && { readyAfter }),
   }
@@ -421,7 +421,13 @@ test('a port in use is an error, and nothing is left running', async () => {
       host: '127.0.0.1',
       port,
       origin: 'http://localhost',
-      urls: { gateway: 'http://127.0.0.1:9', feedback: '', support: '', webhooks: '', files: '' },
+      urls: {
+        accounts: 'http://127.0.0.1:9',
+        feedback: '',
+        support: '',
+        webhooks: '',
+        files: '',
+      },
     }),
     { code: 'EADDRINUSE' },
   )

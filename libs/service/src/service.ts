@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type MigrationSet, openDatabase, type SealedTable } from '@earshot/db'
+import { type Database, type MigrationSet, noDatabase, openDatabase, type SealedTable } from '@earshot/db'
 import {
   type Broker,
   erasing,
@@ -11,7 +11,14 @@ import {
   relay,
   sealedTraces,
 } from '@earshot/events'
-import { createReadiness, healthRouter, httpMigrations, idempotencyCleanup, mountWorker } from '@earshot/http'
+import {
+  createReadiness,
+  healthRouter,
+  httpMigrations,
+  idempotencyCleanup,
+  mountWorker,
+  type Readiness,
+} from '@earshot/http'
 import {
   type Closeable,
   type CommonSettings,
@@ -24,12 +31,18 @@ import {
   retryUntilDone,
   runsWorkers,
   type SecretKey,
-  type ServiceName,
   SettingsError,
   servesHttp,
   startLoops,
 } from '@earshot/runtime'
-import type { ServiceContext, ServiceDefinition, ServiceParts } from './definition.ts'
+import {
+  isStoring,
+  type ServiceContext,
+  type ServiceDefinition,
+  type ServiceParts,
+  type StoringDefinition,
+  type StoringService,
+} from './definition.ts'
 import { showPool } from './metrics.ts'
 import { listen, type ServerLimits, serverLimits } from './server.ts'
 import { createApp, whileStarting } from './starting.ts'
@@ -46,7 +59,7 @@ export type StartOptions = {
   port: number
   /** The public address of the deployment. */
   origin: string
-  urls: Record<ServiceName, string>
+  urls: Record<StoringService, string>
   /** No event is published before this resolves. The all-in-one process waits for the consumers with it. */
   relayAfter?: Promise<unknown>
   /** Not ready before this resolves: the other services of the all-in-one process, to which its gateway forwards requests. */
@@ -71,7 +84,7 @@ export const migrationsOf = (definition: ServiceDefinition): MigrationSet[] => [
 ]
 
 /** The `application_name` of a service's connections: its name and the fingerprint of the current SECRET_KEY. */
-export const connectionName = ({ name }: ServiceDefinition, secret: SecretKey): string =>
+export const connectionName = ({ name }: Pick<ServiceDefinition, 'name'>, secret: SecretKey): string =>
   `earshot-${name} ${keyFingerprint(secret.current)}`
 
 /** The tables of a service with columns encrypted with SECRET_KEY. */
@@ -88,9 +101,9 @@ const after = (condition: Promise<unknown> | undefined, loop: Loop): Loop => ({
 
 type Opened = Pick<ServiceContext, 'database' | 'files' | 'log'> & { refill: ServiceParts['refill'] }
 
-/** The background work of every service. */
+/** The background work of every service with a database. */
 const sharedLoops = (
-  { name, traces = [] }: ServiceDefinition,
+  { name, traces = [] }: StoringDefinition,
   { settings, secret, broker, relayAfter }: StartOptions,
   { database, files, log, refill }: Opened,
 ): Loop[] => [
@@ -100,6 +113,24 @@ const sharedLoops = (
   idempotencyCleanup(database.pool),
   erasing({ database, secret, service: name, columns: traces, log }),
 ]
+
+/** A service without a database is ready when the service is that it depends on. */
+const withOthers = (own: Awaited<ReturnType<Readiness>>, { readiness }: ServiceParts) =>
+  own.ok && readiness ? readiness() : own
+
+const open = (
+  definition: StoringDefinition,
+  { settings, databaseUrl, secret }: StartOptions,
+  log: Log,
+): Database =>
+  openDatabase({
+    url: databaseUrl,
+    schema: definition.schema,
+    name: connectionName(definition, secret),
+    max: settings.DATABASE_POOL_MAX,
+    migrations: migrationsOf(definition),
+    log,
+  })
 
 /**
  * Starts a service, which listens first and then connects to its database. While the database is unreachable, it is live but
@@ -113,14 +144,7 @@ export const startService = async (
   const { name } = definition
   const role = settings.SERVICE_ROLE
   const log = options.log.child({ service: name })
-  const database = openDatabase({
-    url: options.databaseUrl,
-    schema: definition.schema,
-    name: connectionName(definition, options.secret),
-    max: settings.DATABASE_POOL_MAX,
-    migrations: migrationsOf(definition),
-    log,
-  })
+  const database = isStoring(definition) ? open(definition, options, log) : noDatabase
   const stopping = new AbortController()
   let loops: Loops | undefined
   let prepared = false
@@ -128,7 +152,7 @@ export const startService = async (
   void options.readyAfter?.then(() => {
     othersReady = true
   })
-  const readiness = createReadiness({
+  const own = createReadiness({
     // Not ready before `prepare` has succeeded, which creates the first rows: the first admin key, the first board.
     probe: {
       ...database.probe,
@@ -137,13 +161,22 @@ export const startService = async (
     workers: () => (runsWorkers(role) ? (loops?.counts() ?? notStarted) : undefined),
     stopping: () => stopping.signal.aborted,
   })
+  const readiness: Readiness = async () => withOthers(await own(), parts)
   const status = createStatus({ name, role, database, broker, readiness })
   const files = createFileAddresses({
     secret: options.secret,
     origin: options.origin,
     now: Date.now,
   })
-  const parts = await definition.create({ ...options, name, role, log, database, files, status })
+  const parts: ServiceParts = await definition.create({
+    ...options,
+    name,
+    role,
+    log,
+    database,
+    files,
+    status,
+  })
 
   const app = createApp()
   app.use(healthRouter(role, readiness))
@@ -164,7 +197,7 @@ export const startService = async (
     await retryUntilDone(
       async () => {
         await database.migrate(stopping.signal)
-        await prepareOutbox(database)
+        if (database !== noDatabase) await prepareOutbox(database)
         await parts.prepare?.()
         prepared = true
         serving = app
@@ -176,7 +209,8 @@ export const startService = async (
       },
     )
     if (!runsWorkers(role) || stopping.signal.aborted) return
-    const shared = sharedLoops(definition, options, { database, files, log, refill: parts.refill })
+    const opened = { database, files, log, refill: parts.refill }
+    const shared = isStoring(definition) ? sharedLoops(definition, options, opened) : []
     loops = startLoops([...shared, ...(parts.loops?.() ?? [])], log)
   }
   const ready = becomeReady()

@@ -20,8 +20,8 @@ const required = {
 test('a service in its own process does not start without BASE_URL where links would be wrong', async () => {
   for (const environment of [
     { NODE_ENV: 'production' },
-    { GATEWAY_URL: 'http://gateway:3000' },
-    { NODE_ENV: 'production', GATEWAY_URL: 'http://gateway:3000', BASE_URL: ' ' },
+    { ACCOUNTS_URL: 'http://accounts:3005' },
+    { NODE_ENV: 'production', ACCOUNTS_URL: 'http://accounts:3005', BASE_URL: ' ' },
   ])
     await assert.rejects(runStandalone(definition, { ...required, ...environment }), error => {
       assert.ok(error instanceof SettingsError)

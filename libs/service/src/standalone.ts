@@ -25,8 +25,9 @@ export const runStandalone = async (
   definition: ServiceDefinition,
   environment: Environment,
 ): Promise<void> => {
-  const own = databaseSetting(definition.name)
-  const environmentUrl = environment[own]?.trim() || environment.DATABASE_URL
+  const { name } = definition
+  const ownUrl = name === 'gateway' ? undefined : environment[databaseSetting(name)]?.trim()
+  const environmentUrl = ownUrl || environment.DATABASE_URL
   const settings = readSettings(standaloneSettings(definition, environment), {
     ...environment,
     DATABASE_URL: environmentUrl,
@@ -43,7 +44,7 @@ export const runStandalone = async (
     log,
   })
   // Without BASE_URL, services run on one machine, and only the gateway knows its own port and host.
-  const isGateway = definition.name === 'gateway'
+  const isGateway = name === 'gateway'
   const port = settings.PORT || (isGateway ? await freePort() : 0)
   const origin = isGateway
     ? publicOrigin(settings, port)
@@ -53,14 +54,14 @@ export const runStandalone = async (
     settings,
     log: base,
     secret: { current: settings.SECRET_KEY, previous: settings.SECRET_KEY_PREVIOUS },
-    databaseUrl: settings.DATABASE_URL,
+    databaseUrl: settings.DATABASE_URL ?? '',
     broker,
     host: settings.HOST,
     port,
     origin,
     lingerMs: servesHttp(settings.SERVICE_ROLE) ? lingerMs : 0,
     urls: {
-      gateway: settings.GATEWAY_URL ?? local('gateway'),
+      accounts: settings.ACCOUNTS_URL ?? local('accounts'),
       feedback: settings.FEEDBACK_URL ?? local('feedback'),
       support: settings.SUPPORT_URL ?? local('support'),
       webhooks: settings.WEBHOOKS_URL ?? local('webhooks'),

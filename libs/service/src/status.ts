@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceStatus } from '@earshot/contracts'
-import type { Database } from '@earshot/db'
+import { type Database, noDatabase } from '@earshot/db'
 import { type Broker, outboxFigures, permanentQueueNames } from '@earshot/events'
 import { type Readiness, type Route, route } from '@earshot/http'
 import type { ProcessRole, ServiceName } from '@earshot/runtime'
@@ -49,7 +49,7 @@ export const createStatus = ({ name, role, database, broker, readiness }: Status
   return async (): Promise<ServiceStatus> => {
     const [found, outbox, queues] = await Promise.all([
       orNull(readiness()),
-      orNull(outboxFigures(database.pool)),
+      database === noDatabase ? null : orNull(outboxFigures(database.pool)),
       orNull(queuesOf(name, broker)),
     ])
     return {

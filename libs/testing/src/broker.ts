@@ -1,8 +1,14 @@
-import { type Broker, connectRabbit, createInProcessBroker, type EventQueue } from '@earshot/events'
-import { createLog, type Log, serviceNames } from '@earshot/runtime'
+import {
+  type Broker,
+  connectRabbit,
+  createInProcessBroker,
+  type EventQueue,
+  permanentQueueNames,
+} from '@earshot/events'
+import { createLog, type Log } from '@earshot/runtime'
 import { eventually } from './eventually.ts'
 
-const eventQueues = serviceNames.map((name): EventQueue => `${name}.events`)
+const eventQueues = permanentQueueNames.filter((name): name is EventQueue => /^\w+\.events$/.test(name))
 
 /**
  * An in-process broker for testing one service. The other services' queues have consumers that only acknowledge, because events

@@ -4,8 +4,8 @@ import { serviceNames } from '@earshot/runtime'
 import type { TestDatabase } from './database.ts'
 import { findRabbit } from './rabbitmq.ts'
 
-/** The gateway's schema is called identity. */
-const schemaOf = (service: string) => (service === 'gateway' ? 'identity' : service)
+/** The schema of the accounts service is called identity. */
+const schemaOf = (service: string) => (service === 'accounts' ? 'identity' : service)
 
 /** The queues whose names depend on rows of the database: lanes and epoch queues. A test deletes them at its end. */
 export const queuesMadeFor = async ({ query }: Pick<TestDatabase, 'query'>): Promise<DurableQueue[]> => {

@@ -12,7 +12,7 @@ import {
   type ServiceName,
   serviceNames,
 } from '@earshot/runtime'
-import { migrationsOf, type RunningService, type ServiceDefinition, startService } from '@earshot/service'
+import { migrationsOf, type RunningService, type StoringDefinition, startService } from '@earshot/service'
 import { type Template, type TestDatabase, testDatabase } from './database.ts'
 import { type TestClient, testClient } from './http.ts'
 
@@ -74,7 +74,7 @@ export const transactionsOf = async ({ database }: Pick<TestService, 'database'>
 }
 
 /** What the migrations of services create. They do not change during a run, so their folders identify them. */
-export const migrated = (...definitions: ServiceDefinition[]): Template => {
+export const migrated = (...definitions: StoringDefinition[]): Template => {
   const sets = definitions.map(it => ({ schema: it.schema, migrations: migrationsOf(it) }))
   const folders = sets.flatMap(({ schema, migrations }) => [
     schema,
@@ -96,7 +96,7 @@ export const migrated = (...definitions: ServiceDefinition[]): Template => {
 
 /** Starts one service with a new database and without the other services, in the web role by default. */
 export const testService = async (
-  definition: ServiceDefinition,
+  definition: StoringDefinition,
   options: {
     environment?: Record<string, string>
     urls?: Partial<Record<ServiceName, string>>

@@ -2,8 +2,8 @@ import { type AuthenticatedCaller, type Identity, presetScopes } from '@earshot/
 import { type Database, one, type Sql } from '@earshot/db'
 import { signCaller } from '@earshot/http'
 import {
-  type FakeGateway,
-  fakeGateway,
+  type FakeAccounts,
+  fakeAccounts,
   lend,
   openSecondPool,
   type TestClient,
@@ -17,7 +17,7 @@ import {
 import { feedback } from './main.ts'
 
 export { planOf } from '@earshot/testing'
-export { fakeGateway, testAdmin }
+export { fakeAccounts, testAdmin }
 
 /** An API key with the role member and full access, as the gateway would authenticate it. */
 export const member: Identity = {
@@ -97,18 +97,18 @@ const withSeed = async <Started extends TestService>(service: Started) => {
 const startAlone = async (options?: Options) => withSeed(await testService(feedback, options))
 
 const startBoth = async (options: Options = {}) => {
-  const gateway = await fakeGateway()
+  const accounts = await fakeAccounts()
   const service = await testService(feedback, {
     ...options,
-    urls: { gateway: gateway.url, files: gateway.url },
+    urls: { accounts: accounts.url, files: accounts.url },
   })
   return {
     ...(await withSeed(service)),
-    gateway,
-    reset: gateway.reset,
+    accounts,
+    reset: accounts.reset,
     [Symbol.asyncDispose]: async () => {
       await service[Symbol.asyncDispose]()
-      await gateway[Symbol.asyncDispose]()
+      await accounts[Symbol.asyncDispose]()
     },
   }
 }
@@ -137,15 +137,15 @@ const withClients = <Started extends Awaited<ReturnType<typeof startAlone>>>(
 export const startFeedback = async (options?: Options): Promise<Feedback> =>
   withClients(options ? await startAlone(options) : await lend('feedback', startAlone))
 
-export type WorkingFeedback = Feedback & { gateway: FakeGateway }
+export type WorkingFeedback = Feedback & { accounts: FakeAccounts }
 
-/** The service with a fake gateway, which creates people and has files. */
-export const startFeedbackWithGateway = async (options?: Options): Promise<WorkingFeedback> =>
-  withClients(options ? await startBoth(options) : await lend('feedback and gateway', startBoth))
+/** The service with a fake accounts service, which creates people and has files. */
+export const startFeedbackWithAccounts = async (options?: Options): Promise<WorkingFeedback> =>
+  withClients(options ? await startBoth(options) : await lend('feedback and accounts', startBoth))
 
-/** Starts the service with its background loops, and a fake gateway. */
+/** Starts the service with its background loops, and a fake accounts service. */
 export const startWorkingFeedback = (): Promise<WorkingFeedback> =>
-  startFeedbackWithGateway({ environment: { SERVICE_ROLE: 'all' } })
+  startFeedbackWithAccounts({ environment: { SERVICE_ROLE: 'all' } })
 
 /** A second connection, to run the service's code in transactions that the test keeps open. */
 export const secondPool = (it: Feedback) => openSecondPool(it.database, 'feedback')

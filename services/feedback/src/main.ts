@@ -41,14 +41,14 @@ export const feedback = defineService({
   create: context => {
     const { secret, database, log, urls, status } = context
     const { pool } = database
-    const gateway = internalClient({ from: 'feedback', to: 'gateway', url: urls.gateway, secret })
+    const accounts = internalClient({ from: 'feedback', to: 'accounts', url: urls.accounts, secret })
     const files = internalClient({ from: 'feedback', to: 'files', url: urls.files, secret })
-    const people = createPeople({ pool: pool.for('read'), gateway })
+    const people = createPeople({ pool: pool.for('read'), accounts })
     const boards = createBoardCache()
     return joinParts(context, [
       {
         routes: () => ({
-          api: feedbackRoutes({ boards, people, attachments: createAttachments(files), gateway, log }),
+          api: feedbackRoutes({ boards, people, attachments: createAttachments(files), accounts, log }),
           internal: [...internalRoutes(), statusRoute(status)],
         }),
         handlers: mergeHandlers(pool, directoryHandlers(pool, people.handlers)),

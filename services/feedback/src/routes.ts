@@ -34,7 +34,7 @@ import { boardRoutes, internalBoardRoutes } from './taxonomy/boards/routes.ts'
 import { statusRoutes } from './taxonomy/statuses/routes.ts'
 import { tagRoutes } from './taxonomy/tags/routes.ts'
 
-type Deps = PostDeps & WithAttachments & { log: Log; gateway: InternalClient }
+type Deps = PostDeps & WithAttachments & { log: Log; accounts: InternalClient }
 
 /** Routes of posts, in the order of the API reference. */
 const postRoutes = (deps: Deps): Route[] => [

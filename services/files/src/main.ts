@@ -14,7 +14,7 @@ import {
   exitOnError,
   joinParts,
   runStandalone,
-  type ServiceDefinition,
+  type StoringDefinition,
   statusRoute,
 } from '@earshot/service'
 import { claimRoutes } from './claims/routes.ts'
@@ -38,7 +38,7 @@ export type FilesOptions = {
 }
 
 /** The files service: uploads, their bytes and rows, and downloads. */
-export const createFiles = ({ sweepMs = 60_000 }: FilesOptions = {}): ServiceDefinition =>
+export const createFiles = ({ sweepMs = 60_000 }: FilesOptions = {}): StoringDefinition =>
   defineService({
     name: 'files',
     schema: 'files',
@@ -48,10 +48,10 @@ export const createFiles = ({ sweepMs = 60_000 }: FilesOptions = {}): ServiceDef
     create: async context => {
       const { settings, secret, database, urls, files: addresses, status, log } = context
       const { pool } = database
-      const gateway = internalClient({ from: 'files', to: 'gateway', url: urls.gateway, secret })
+      const accounts = internalClient({ from: 'files', to: 'accounts', url: urls.accounts, secret })
       const feedback = internalClient({ from: 'files', to: 'feedback', url: urls.feedback, secret })
       const support = internalClient({ from: 'files', to: 'support', url: urls.support, secret })
-      const people = createPeople({ pool: pool.for('read'), gateway })
+      const people = createPeople({ pool: pool.for('read'), accounts })
       const storage = await openStorage(settings)
       const uploads: Uploads = {
         storage,
@@ -61,7 +61,7 @@ export const createFiles = ({ sweepMs = 60_000 }: FilesOptions = {}): ServiceDef
           totalBytes: settings.FILES_TOTAL_GB * 1024 * megabyte,
         },
       }
-      const used = usedFilesBy([feedback, support, gateway])
+      const used = usedFilesBy([feedback, support, accounts])
       return joinParts(context, [
         { handlers: mergeHandlers(pool, people.handlers) },
         {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startGateway, testAdminKey } from '@earshot/accounts/harness'
 import { internalClient, signCaller } from '@earshot/http'
-import { startUpstream, testAdmin, testSecret } from '@earshot/testing'
-import { startGateway, testAdminKey } from './harness.ts'
+import { startUpstream, testAdmin, testClient, testSecret } from '@earshot/testing'
 
 test('an unknown path is 404, and an unsupported method is 405', async () => {
   await using gateway = await startGateway()
@@ -72,7 +72,12 @@ test('every response has nosniff, and HSTS if BASE_URL is https', async () => {
 test('another service can read a principal', async () => {
   await using gateway = await startGateway()
   const { principalId } = await gateway.createKey({ name: 'Importer' })
-  const client = internalClient({ from: 'feedback', to: 'gateway', url: gateway.url, secret: testSecret })
+  const client = internalClient({
+    from: 'feedback',
+    to: 'accounts',
+    url: gateway.accountsUrl,
+    secret: testSecret,
+  })
   assert.deepEqual(await client.get(`/principals/${principalId}`), {
     id: principalId,
     kind: 'service',
@@ -91,22 +96,29 @@ test('only services can call /internal', async () => {
   const { principalId, key } = await gateway.createKey()
   const path = `/internal/principals/${principalId}`
   const service = { ...testAdmin, role: 'service' as const }
-  const status = async (headers: Record<string, string>) => (await gateway.anybody.get(path, headers)).status
-  const signed = (...[caller, audience, at]: [typeof testAdmin, 'gateway' | 'feedback', number]) => ({
+  const accounts = testClient(gateway.accountsUrl)
+  const status = async (headers: Record<string, string>) => (await accounts.get(path, headers)).status
+  const signed = (...[caller, audience, at]: [typeof testAdmin, 'accounts' | 'feedback', number]) => ({
     'x-caller': signCaller(testSecret, caller, audience, at),
   })
   assert.equal(await status({}), 401)
   assert.equal(await status({ authorization: `Bearer ${testAdminKey}` }), 401)
   assert.equal(await status({ authorization: `Bearer ${key}`, 'x-caller': 'forged.forged' }), 401)
   assert.equal(await status(signed(service, 'feedback', Date.now())), 401)
-  assert.equal(await status(signed(service, 'gateway', Date.now() - 70_000)), 503)
-  assert.equal(await status(signed(testAdmin, 'gateway', Date.now())), 403)
-  assert.equal(await status(signed(service, 'gateway', Date.now())), 200)
+  assert.equal(await status(signed(service, 'accounts', Date.now() - 70_000)), 503)
+  assert.equal(await status(signed(testAdmin, 'accounts', Date.now())), 403)
+  assert.equal(await status(signed(service, 'accounts', Date.now())), 200)
+  for (const forwarded of [path, `/${path}`, '/INTERNAL/status', '/metrics', '//Metrics/'])
+    assert.equal(
+      (await gateway.anybody.get(forwarded, signed(service, 'accounts', Date.now()))).status,
+      404,
+      forwarded,
+    )
 })
 
 test('a signed x-caller header does not authenticate below /api/v1', async () => {
   await using gateway = await startGateway()
-  const header = signCaller(testSecret, testAdmin, 'gateway', Date.now())
+  const header = signCaller(testSecret, testAdmin, 'accounts', Date.now())
   assert.equal((await gateway.anybody.get('/api/v1/api-keys', { 'x-caller': header })).status, 401)
 })
 

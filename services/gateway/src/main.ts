@@ -1,151 +1,70 @@
-import type { Id } from '@earshot/contracts'
+import { createVisitorLimits, openLimiter, resourceMetadataUrl } from '@earshot/edge'
 import { internalClient } from '@earshot/http'
-import { mergeMigrations } from '@earshot/identity'
 import {
-  declaredBy,
-  defineService,
+  defineGateway,
   exitOnError,
   joinParts,
   runStandalone,
   type ServiceDefinition,
 } from '@earshot/service'
-import { letterWriters } from './accounts/letters.ts'
-import { accountsPart } from './accounts/part.ts'
-import type { FirstLink } from './accounts/password-links/links.ts'
-import { identifyUser } from './accounts/users/service.ts'
 import { mountGateway } from './app.ts'
-import { openLimiter } from './base/rate-limit/open.ts'
 import { gatewaySettings } from './config.ts'
-import type { FirstKey } from './credentials/api-keys/bootstrap.ts'
-import { credentialsPart } from './credentials/part.ts'
-import { proveOwner } from './credentials/sessions/service.ts'
-import { directoryPart } from './directory/part.ts'
 import { edgePart } from './edge/part.ts'
 import type { PresenceTimes } from './edge/presence/store.ts'
-import type { ProxyLimits } from './edge/proxy/watch.ts'
-import type { FailureLimits } from './mail/inbound/intake/failures.ts'
-import type { ParserLimits } from './mail/inbound/parsing/parser.ts'
-import { mailPart } from './mail/part.ts'
-import type { MailLimits } from './mail/sending/sending.ts'
-import { type NotificationLimits, notificationsPart } from './notifications/part.ts'
-import { oauthErrorPage } from './pages/oauth/views.ts'
-import { buildScript } from './pages/panel/build.ts'
-import { type PanelOptions, pagesPart } from './pages/part.ts'
-
-export type { FirstKey } from './credentials/api-keys/bootstrap.ts'
+import { identitiesPart } from './identities/part.ts'
+import { buildScript } from './panel/build.ts'
+import { type PanelOptions, panelPart } from './panel/part.ts'
+import type { ProxyLimits } from './proxy/watch.ts'
 
 export type GatewayOptions = {
-  /** Receives the first admin key in plain text. If this rejects, the key is not stored. Without it, no key is created. */
-  firstKey?: FirstKey | undefined
-  /** Receives the link to set the first password, while no admin has a password. Without it, no link is created. */
-  firstLink?: FirstLink | undefined
   proxyLimits?: ProxyLimits
-  mailLimits?: MailLimits
-  inboundFailureLimits?: FailureLimits
-  inboundParserLimits?: ParserLimits
-  notificationLimits?: NotificationLimits
   presenceTimes?: PresenceTimes
   panel?: PanelOptions
   /** Prefix of every key in Redis. */
   redisPrefix?: string
 }
 
-/** The gateway: authenticates callers, enforces rate limits and forwards requests to the services. */
-export const createGateway = (options: GatewayOptions): ServiceDefinition =>
-  defineService({
-    name: 'gateway',
-    schema: 'identity',
-    migrations: new URL('../migrations/', import.meta.url),
-    ...declaredBy([directoryPart, credentialsPart, accountsPart, notificationsPart, mailPart]),
-    shared: [mergeMigrations],
+/** The gateway: authenticates callers, enforces rate limits and forwards requests to the services. It stores nothing. */
+export const createGateway = (options: GatewayOptions = {}): ServiceDefinition =>
+  defineGateway({
     settings: gatewaySettings,
     create: async context => {
-      const { settings, secret, urls, log } = context
+      const { settings, secret, urls, origin, log } = context
       const perMinute = settings.RATE_LIMIT_PER_MINUTE
+      const limited = perMinute > 0
       const limiter = await openLimiter({ url: settings.REDIS_URL, prefix: options.redisPrefix, log })
-      const shared = { ...context, limiter, perMinute }
-      const client = (to: 'feedback' | 'support' | 'files') =>
+      const client = (to: 'accounts' | 'feedback' | 'support') =>
         internalClient({ from: 'gateway', to, url: urls[to], secret })
-      const services = { feedback: client('feedback'), support: client('support'), files: client('files') }
-      const { feedback, support, files: storedFiles } = services
-      const teamExists = async (id: Id<'team'>) => (await support.get(`/teams/${id}`)) !== undefined
-
-      const directory = directoryPart.open({ ...shared, support })
-      const { workspace } = directory
-      const mail = mailPart.open({
-        ...shared,
-        storedFiles,
-        writers: letterWriters(secret),
-        onVerified: proveOwner,
-        teamExists,
-        mailLimits: options.mailLimits,
-        failureLimits: options.inboundFailureLimits,
-        parserLimits: options.inboundParserLimits,
-      })
-      const { queue, mailing } = mail
-      const notifications = notificationsPart.open({
-        ...shared,
-        queue,
-        mailing,
-        storedFiles,
-        teamExists,
-        limits: options.notificationLimits,
-      })
-      const credentials = credentialsPart.open({
-        ...shared,
-        origins: settings.CORS_ORIGINS,
-        identify: identifyUser,
-        widgetEnabled: async () => (await workspace()).widget.enabled,
-        errorPage: oauthErrorPage,
-        firstKey: options.firstKey,
-      })
-      const accounts = accountsPart.open({
-        ...shared,
-        ...credentials,
-        mailing,
-        services,
-        firstLink: options.firstLink,
-      })
-      const pages = pagesPart.open({
-        ...shared,
-        ...accounts,
-        ...credentials,
-        workspace,
-        panel: options.panel,
-      })
+      const identities = identitiesPart.open({ ...context, accounts: client('accounts') })
+      const { verify, sessions, workspace, ensureVisitor } = identities
+      const panel = panelPart.open({ sessions, log, ...options.panel })
       const edge = edgePart.open({
-        ...shared,
-        ...credentials,
-        feedback,
-        support,
+        ...context,
+        limiter,
+        perMinute,
+        authentication: {
+          verify,
+          sessions,
+          limiter,
+          limited,
+          resourceMetadata: resourceMetadataUrl(origin),
+        },
+        visiting: { visitorLimits: createVisitorLimits(limiter, limited), ensureVisitor },
         workspace,
+        feedback: client('feedback'),
+        support: client('support'),
         proxyLimits: options.proxyLimits,
         presenceTimes: options.presenceTimes,
       })
-      const opened = { directory, mail, notifications, credentials, accounts, pages, edge }
       return joinParts(
         context,
-        [{ close: limiter.close }, ...Object.values(opened).map(({ part }) => part)],
-        (app, routes) => mountGateway(app, context, opened, routes),
+        [{ close: limiter.close }, identities.part, panel.part, edge.part],
+        (app, routes) => mountGateway(app, context, { edge, panel }, routes),
       )
     },
   })
 
-/**
- * Whether the first admin's key and link may be printed. In production, standard output is a log that others read, unless it is
- * a terminal; `npm run admin` creates both.
- */
-export const printsSecrets = (): boolean =>
-  process.env.NODE_ENV !== 'production' || process.stdout.isTTY === true
-
 /** The gateway as a standalone process. */
-export const gateway = createGateway({
-  ...(printsSecrets() && {
-    firstKey: key => void process.stdout.write(`First admin API key, shown only once: ${key}\n`),
-    firstLink: link =>
-      void process.stdout.write(`To set your password, open this link within 24 hours: ${link}\n`),
-  }),
-  ...(import.meta.main && { panel: { script: buildScript } }),
-})
+export const gateway = createGateway(import.meta.main ? { panel: { script: buildScript } } : {})
 
 if (import.meta.main) await exitOnError(runStandalone(gateway, process.env))

@@ -8,7 +8,7 @@ import { supportRoutes } from './routes.ts'
 type Feature = 'supportInbox' | 'supportTickets'
 const pathOf = { supportInbox: '/conversations', supportTickets: '/tickets' }
 
-/** Switches a feature as the gateway's event does, and waits until requests and timers have noticed. */
+/** Switches a feature as the accounts service's event does, and waits until requests and timers have noticed. */
 const switchFeature = async ({ database, api }: Support, feature: Feature, on: boolean): Promise<void> => {
   await api.get(pathOf[feature]) // creates the copy of the settings
   await database.query(

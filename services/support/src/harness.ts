@@ -1,8 +1,8 @@
 import { type Id, type Identity, newId, presetScopes } from '@earshot/contracts'
 import { signCaller } from '@earshot/http'
 import {
-  type FakeGateway,
-  fakeGateway,
+  type FakeAccounts,
+  fakeAccounts,
   lend,
   openSecondPool,
   type TestClient,
@@ -55,7 +55,7 @@ export type Support = TestService & {
   startConversation: (body?: Record<string, unknown>) => Promise<Data>
   /** Creates a member and returns their id. */
   agent: (name?: string, more?: object) => Id<'principal'>
-  gateway: FakeGateway
+  accounts: FakeAccounts
   /** Wakes the timers after a test has changed times in the database. */
   wakeTimers: () => Promise<unknown>
   conversation: (id: string) => Promise<Data>
@@ -79,32 +79,32 @@ const principalOf = (id: string, name: string, more: object) => ({
 })
 
 const startBoth = async (options: Options = {}) => {
-  const gateway = await fakeGateway({
+  const accounts = await fakeAccounts({
     [testAdmin.principalId]: principalOf(testAdmin.principalId, testAdmin.name, { role: 'admin' }),
     [member.principalId]: principalOf(member.principalId, member.name, { role: 'member' }),
   })
   const service = await testService(support, {
     ...options,
-    urls: { ...options.urls, gateway: gateway.url, files: gateway.url },
+    urls: { ...options.urls, accounts: accounts.url, files: accounts.url },
   })
   return {
     ...service,
-    gateway,
-    reset: gateway.reset,
+    accounts,
+    reset: accounts.reset,
     [Symbol.asyncDispose]: async () => {
       await service[Symbol.asyncDispose]()
-      await gateway[Symbol.asyncDispose]()
+      await accounts[Symbol.asyncDispose]()
     },
   }
 }
 
 /**
- * The service on its own database, with a fake gateway that knows the caller of `api` and Mo as members. It has just been started
+ * The service on its own database, with a fake accounts service that knows the caller of `api` and Mo as members. It has just been started
  * if there are options.
  */
 export const startSupport = async (options?: Options): Promise<Support> => {
   const service = options ? await startBoth(options) : await lend('support', startBoth)
-  const { gateway } = service
+  const { accounts } = service
   const create: Support['create'] = async (path, body) => {
     const response = await service.as().post(path, body)
     if (response.status !== 201) throw new Error(`${path} failed: ${JSON.stringify(response.body)}`)
@@ -150,7 +150,7 @@ export const startSupport = async (options?: Options): Promise<Support> => {
       }),
     agent: (name = 'Agent', more = {}) => {
       const id = newId('principal')
-      gateway.principals[id] = principalOf(id, name, { role: 'member', ...more })
+      accounts.principals[id] = principalOf(id, name, { role: 'member', ...more })
       return id
     },
     conversation: async id => (await service.as().get(`/conversations/${id}`)).data,

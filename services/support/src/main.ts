@@ -46,16 +46,16 @@ export const support = defineService({
   create: context => {
     const { secret, database, urls, log, status } = context
     const { pool, session } = database
-    const gateway = internalClient({ from: 'support', to: 'gateway', url: urls.gateway, secret })
+    const accounts = internalClient({ from: 'support', to: 'accounts', url: urls.accounts, secret })
     const files = internalClient({ from: 'support', to: 'files', url: urls.files, secret })
-    const people = createPeople({ pool: pool.for('read'), gateway })
-    const workspace = createWorkspaceSettings({ pool: pool.for('read'), listen: session.listen, gateway })
+    const people = createPeople({ pool: pool.for('read'), accounts })
+    const workspace = createWorkspaceSettings({ pool: pool.for('read'), listen: session.listen, accounts })
     const inbox = { people, workspace }
     const feedback = internalClient({ from: 'support', to: 'feedback', url: urls.feedback, secret })
     const deps = {
       ...inbox,
       posts: postLookup(feedback),
-      companyOf: companyLookup(gateway),
+      companyOf: companyLookup(accounts),
       attachments: createAttachments(files),
       claimFiles: createFileClaims(files),
     }

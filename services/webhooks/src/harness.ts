@@ -116,7 +116,7 @@ export const startWebhooks = async (
         port: 0,
         origin: settings.BASE_URL ?? service.url,
         urls: {
-          gateway: service.url,
+          accounts: service.url,
           feedback: service.url,
           support: service.url,
           webhooks: service.url,

@@ -8,7 +8,7 @@ const neverLimited = '10000000'
 
 /** Whether a service has created its initial rows and partitions. Readiness does not wait for them. */
 const isInitialized: Partial<Record<ServiceName, (earshot: TestDeployment) => Promise<boolean>>> = {
-  gateway: async ({ api }) => (await api.get('/api-keys')).status === 200,
+  accounts: async ({ api }) => (await api.get('/api-keys')).status === 200,
   feedback: async ({ query }) => (await query('select from feedback.boards')).length > 0,
   webhooks: async ({ query }) =>
     (await query(`select from pg_inherits where inhparent = 'webhooks.earlier_attempts'::regclass`)).length >
@@ -18,6 +18,7 @@ const isInitialized: Partial<Record<ServiceName, (earshot: TestDeployment) => Pr
 /** The processes that take part from creating a post to delivering its event. */
 export const postToReceiver: Member[] = [
   { service: 'gateway', role: 'web' },
+  { service: 'accounts', role: 'web' },
   { service: 'feedback', role: 'web' },
   { service: 'feedback', role: 'worker' },
   { service: 'webhooks', role: 'web' },

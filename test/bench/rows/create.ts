@@ -26,6 +26,7 @@ const connections = 8
 
 const web: Member[] = [
   { service: 'gateway', role: 'web' },
+  { service: 'accounts', role: 'web' },
   { service: 'feedback', role: 'web' },
 ]
 const workers: Member[] = [

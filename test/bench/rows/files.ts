@@ -20,6 +20,7 @@ const sizes = {
 const perSecond = 50
 
 const gateway = { service: 'gateway', role: 'web' } as const
+const accounts = { service: 'accounts', role: 'web' } as const
 const files = { service: 'files', role: 'web' } as const
 
 type Load = {
@@ -75,9 +76,13 @@ const growthUntil = async (pid: number, done: AbortSignal): Promise<number> => {
 const measure = async (bench: Bench) => {
   const { rounds, clients, bytes, seconds } = sizes[bench.size]
   await using folder = await mkdtempDisposable(join(tmpdir(), 'earshot-files-'))
-  await using earshot = await startDeployment(bench, [gateway, files, { service: 'feedback', role: 'web' }], {
-    FILES_DIR: folder.path,
-  })
+  await using earshot = await startDeployment(
+    bench,
+    [gateway, accounts, files, { service: 'feedback', role: 'web' }],
+    {
+      FILES_DIR: folder.path,
+    },
+  )
   await using client = openClient(earshot.urlOf('gateway'), 16)
   await using uploader = await startHelper<Uploader>('uploader.ts')
   const load = { earshot, client, uploader, keys: await createKeys(earshot, clients), bytes }

@@ -17,6 +17,7 @@ const sizes = {
 
 const concurrency = 16
 const gateway: Member = { service: 'gateway', role: 'web' }
+const accounts: Member = { service: 'accounts', role: 'web' }
 const request = { method: 'GET', path: '/api/v1/posts', headers: adminHeaders, expect: 200 } as const
 
 const measure = async (bench: Bench) => {
@@ -24,7 +25,7 @@ const measure = async (bench: Bench) => {
   await using upstream = await startHelper<Upstream>('upstream.ts')
   const upstreamUrl = `http://127.0.0.1:${await upstream.call('port')}`
   await using plain = await startHelper<PlainProxy>('plain-proxy.ts', { TARGET: upstreamUrl })
-  await using earshot = await startDeployment(bench, [gateway], { FEEDBACK_URL: upstreamUrl })
+  await using earshot = await startDeployment(bench, [gateway, accounts], { FEEDBACK_URL: upstreamUrl })
   await using toGateway = openClient(earshot.urlOf('gateway'), concurrency)
   await using toPlain = openClient(`http://127.0.0.1:${await plain.call('port')}`, concurrency)
 

@@ -19,7 +19,7 @@ const memory = async (bench: Bench) => {
   await using earshot = await startDeployment(bench, oneOfEach)
   await sleep(sizes[bench.size].settleMs)
   return oneOfEach.map(member => {
-    const most = member.service === 'gateway' ? 160 : 120
+    const most = member.service === 'accounts' ? 160 : 120
     const judge = (mb: number) => ({ aim: `< ${most} MB`, met: mb < most })
     return figure(`idle ${member.service}`, 'MB', [residentMb(earshot.process(member).pid)], judge)
   })

@@ -36,6 +36,7 @@ const measure = async (bench: Bench) => {
   // The service gets its settings from the gateway.
   await using earshot = await startDeployment(bench, [
     { service: 'gateway', role: 'web' },
+    { service: 'accounts', role: 'web' },
     { service: 'support', role: 'web' },
   ])
   {

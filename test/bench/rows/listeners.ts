@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Id } from '@earshot/contracts'
-import { visitorToken } from '../../../services/gateway/src/credentials/visitors/harness.ts'
+import { visitorToken } from '../../../services/accounts/src/credentials/visitors/harness.ts'
 import type { TestDeployment } from '../../deployments/deployment.ts'
 import { adminHeaders } from '../../deployments/services.ts'
 import { type Client, openClient, openLoop, sendExpecting } from '../../load/client.ts'
@@ -31,6 +31,7 @@ const sizes = {
 const othersPerSecond = 50
 
 const gateway = { service: 'gateway', role: 'web' } as const
+const accounts = { service: 'accounts', role: 'web' } as const
 
 type Load = {
   earshot: TestDeployment
@@ -105,7 +106,7 @@ const measureRounds = async (bench: Bench, load: Load, { rounds, ...size }: Size
 
 const measure = async (bench: Bench) => {
   const size = sizes[bench.size]
-  await using earshot = await startDeployment(bench, [gateway])
+  await using earshot = await startDeployment(bench, [gateway, accounts])
   await using listeners = await startHelper<Listeners>('listeners.ts')
   await using client = openClient(earshot.urlOf('gateway'), 16)
   const load = { earshot, pid: earshot.process(gateway).pid, client, listeners }

@@ -1,10 +1,10 @@
 import { newId } from '@earshot/contracts'
 import { eventually, openEventStream, openSecondPool } from '@earshot/testing'
 import { createTransport } from 'nodemailer'
-import { signedIn } from '../../../services/gateway/src/accounts/sign-in/harness.ts'
-import { createMember } from '../../../services/gateway/src/credentials/oauth/harness.ts'
-import { mailSealer, sealed } from '../../../services/gateway/src/mail/queue/mail.ts'
-import { insertMail, mailsChannel } from '../../../services/gateway/src/mail/queue/repo.ts'
+import { signedIn } from '../../../services/accounts/src/accounts/sign-in/harness.ts'
+import { createMember } from '../../../services/accounts/src/credentials/oauth/harness.ts'
+import { mailSealer, sealed } from '../../../services/accounts/src/mail/queue/mail.ts'
+import { insertMail, mailsChannel } from '../../../services/accounts/src/mail/queue/repo.ts'
 import { secretKey, type TestDeployment } from '../../deployments/deployment.ts'
 import { arrivalRate, percentile } from '../../load/numbers.ts'
 import { startDeployment } from '../harness/earshot.ts'
@@ -111,7 +111,8 @@ const measure = async (bench: Bench) => {
     bench,
     [
       { service: 'gateway', role: 'web' },
-      { service: 'gateway', role: 'worker' },
+      { service: 'accounts', role: 'web' },
+      { service: 'accounts', role: 'worker' },
       { service: 'support', role: 'all' },
     ],
     { SMTP_URL: `smtp://127.0.0.1:${port}` },

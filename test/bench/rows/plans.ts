@@ -2,11 +2,11 @@ import { type Id, newId } from '@earshot/contracts'
 import { type Db, type Pool, type Sql, textOf } from '@earshot/db'
 import { openSecondPool, testAdmin } from '@earshot/testing'
 import pg from 'pg'
+import { listUsers } from '../../../services/accounts/src/directory/users/list-repo.ts'
+import { UserQuery } from '../../../services/accounts/src/directory/users/model.ts'
 import { seedPosts } from '../../../services/feedback/src/bulk/seeds/sample-posts.ts'
 import { listPage } from '../../../services/feedback/src/posts/list/repo.ts'
 import { PostQuery } from '../../../services/feedback/src/records/posts/model.ts'
-import { listUsers } from '../../../services/gateway/src/directory/users/list-repo.ts'
-import { UserQuery } from '../../../services/gateway/src/directory/users/model.ts'
 import { listConversations } from '../../../services/support/src/records/conversations/list-repo.ts'
 import { ConversationQuery } from '../../../services/support/src/records/conversations/model.ts'
 import { seedThreads } from '../../../services/support/src/records/seeds/sample-threads.ts'
@@ -111,7 +111,7 @@ const measureList = async (bench: Bench, databaseUrl: string, [name, list]: [str
 
 const measure = async (bench: Bench) => {
   const { rows } = sizes[bench.size]
-  const services = ['gateway', 'feedback', 'support', 'webhooks'] as const
+  const services = ['accounts', 'feedback', 'support', 'webhooks'] as const
   await using earshot = await startDeployment(
     bench,
     services.map(service => ({ service, role: 'web' })),

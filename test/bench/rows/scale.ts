@@ -76,7 +76,9 @@ const gateways = async (bench: Bench): Promise<Figure[]> => {
   await using upstream = await startHelper<Upstream>('upstream.ts')
   const upstreamUrl = `http://127.0.0.1:${await upstream.call('port')}`
   const both = [gateway(1), gateway(2)]
-  await using earshot = await startDeployment(bench, both, { FEEDBACK_URL: upstreamUrl })
+  await using earshot = await startDeployment(bench, [...both, { service: 'accounts', role: 'web' }], {
+    FEEDBACK_URL: upstreamUrl,
+  })
   await using first = openClient(earshot.urlOf('gateway', 1), concurrency)
   await using second = openClient(earshot.urlOf('gateway', 2), concurrency)
   const spent = () => both.reduce((sum, it) => sum + cpuMs(earshot.process(it).pid), 0)

@@ -6,8 +6,10 @@ export type EventExchange = 'earshot.events' | 'earshot.events.private'
 /** Past events for one consumer. The routing key is the consumer's name, and only that consumer may bind with it. */
 export type ReplayExchange = 'earshot.replays' | 'earshot.replays.private'
 export type TopicExchange = EventExchange | ReplayExchange
+/** Services with an outbox and a queue of events. The gateway has neither. */
+type EventService = Exclude<ServiceName, 'gateway'>
 /** Services that handle events of other services. */
-type ReceivingService = Exclude<ServiceName, 'webhooks'>
+type ReceivingService = Exclude<EventService, 'webhooks'>
 /** Dead letters of one service that are redriven. A message keeps its type as the routing key. */
 export type RedriveExchange = `${ReceivingService}.redrive`
 /** The exchanges to publish to. */
@@ -17,10 +19,11 @@ export type Exchange =
   | 'webhooks.deliver'
   | 'webhooks.control'
   | 'gateway.presence'
+  | 'accounts.changes'
 export type RetryQueue = 'webhooks.retry.1s' | 'webhooks.retry.2s' | 'webhooks.retry.4s'
 /** The events that one of our services handles, shared by its processes. */
-export type EventQueue = `${ServiceName}.events`
-export type DeadQueue = `${ServiceName}.dead.events` | 'webhooks.dead.deliveries'
+export type EventQueue = `${EventService}.events`
+export type DeadQueue = `${EventService}.dead.events` | 'webhooks.dead.deliveries'
 export type Lane = `webhooks.lane.${string}`
 /** An empty queue. If it no longer exists, the broker has lost its data. */
 export type EpochQueue = `${ServiceName}.epoch.${string}`
@@ -29,7 +32,7 @@ export type EventLog = 'earshot.log'
 /** Queues that outlive the processes. */
 export type DurableQueue = PermanentQueue | Lane | EpochQueue
 /** Temporary queues, one per consumer, deleted with it. Messages without a consumer are dropped. */
-export type TemporaryQueue = 'webhooks.control' | 'gateway.changes' | 'gateway.presence'
+export type TemporaryQueue = 'webhooks.control' | 'gateway.changes' | 'gateway.presence' | 'accounts.changes'
 /** The queues to consume. */
 export type Queue = EventQueue | TemporaryQueue | Lane | DeadQueue
 export type AnyExchange = Exchange | 'webhooks.orphan' | RetryQueue | DeadQueue
@@ -65,18 +68,19 @@ export const exchanges: Record<AnyExchange, ExchangeDef> = {
   'webhooks.deliver': { type: 'direct', alternate: 'webhooks.orphan' },
   'webhooks.control': { type: 'fanout' },
   'gateway.presence': { type: 'fanout' },
+  'accounts.changes': { type: 'fanout' },
   'webhooks.retry.1s': { type: 'fanout' },
   'webhooks.retry.2s': { type: 'fanout' },
   'webhooks.retry.4s': { type: 'fanout' },
   'feedback.redrive': { type: 'fanout' },
   'support.redrive': { type: 'fanout' },
-  'gateway.redrive': { type: 'fanout' },
+  'accounts.redrive': { type: 'fanout' },
   'files.redrive': { type: 'fanout' },
   'webhooks.dead.events': { type: 'fanout' },
   'webhooks.dead.deliveries': { type: 'fanout' },
   'feedback.dead.events': { type: 'fanout' },
   'support.dead.events': { type: 'fanout' },
-  'gateway.dead.events': { type: 'fanout' },
+  'accounts.dead.events': { type: 'fanout' },
   'files.dead.events': { type: 'fanout' },
 }
 
@@ -97,7 +101,7 @@ const eventQueue = (service: ReceivingService, ...types: AnyEventType[]): QueueD
   keepDeadLetters: true,
 })
 
-/** Not `principal.*`: `principal.activity` follows every vote, and only the gateway uses it. */
+/** Not `principal.*`: `principal.activity` follows every vote, and only the accounts service uses it. */
 const principalTypes: AnyEventType[] = [
   'principal.created',
   'principal.updated',
@@ -145,8 +149,8 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
   },
   'feedback.events': eventQueue('feedback', ...principalTypes, ...directoryTypes),
   'support.events': eventQueue('support', ...principalTypes, 'settings.updated', 'mail.received'),
-  'gateway.events': eventQueue(
-    'gateway',
+  'accounts.events': eventQueue(
+    'accounts',
     'audit.recorded',
     'principal.activity',
     'principal.erased',
@@ -167,7 +171,7 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
   'webhooks.dead.deliveries': dead('webhooks.dead.deliveries'),
   'feedback.dead.events': dead('feedback.dead.events'),
   'support.dead.events': dead('support.dead.events'),
-  'gateway.dead.events': dead('gateway.dead.events'),
+  'accounts.dead.events': dead('accounts.dead.events'),
   'files.dead.events': dead('files.dead.events'),
 }
 
@@ -196,6 +200,8 @@ const temporaryQueues: Record<TemporaryQueue, QueueDef> = {
   'gateway.changes': { bindings: allEvents },
   // A queue of its own: a burst of events must not delay or drop who is typing.
   'gateway.presence': { bindings: [{ exchange: 'gateway.presence', key: '' }] },
+  // The credentials or the settings have changed, so that gateways forget what they have cached.
+  'accounts.changes': { bindings: [{ exchange: 'accounts.changes', key: '' }] },
 }
 
 export const isTemporary = (queue: Queue | DurableQueue | EventLog): queue is TemporaryQueue =>
@@ -203,7 +209,7 @@ export const isTemporary = (queue: Queue | DurableQueue | EventLog): queue is Te
 
 /** Whether only temporary queues are bound to the exchange, so that its messages may have no consumer. */
 export const isBetweenProcesses = (exchange: Exchange): boolean =>
-  exchange === 'webhooks.control' || exchange === 'gateway.presence'
+  exchange === 'webhooks.control' || exchange === 'gateway.presence' || exchange === 'accounts.changes'
 
 export const queueDef = (queue: TemporaryQueue | DurableQueue | EventLog): QueueDef => {
   if (isTemporary(queue)) return temporaryQueues[queue]

@@ -8,8 +8,8 @@ import { consumeEvents, type EventHandlers, isReadableEvent } from './consume-ev
 
 const consuming = (handlers: EventHandlers) => {
   const { log, lines } = recordLog()
-  const broker = brokerFor('gateway.events')
-  const loops = startLoops([consumeEvents({ broker, queue: 'gateway.events', handlers, log })], log)
+  const broker = brokerFor('accounts.events')
+  const loops = startLoops([consumeEvents({ broker, queue: 'accounts.events', handlers, log })], log)
   return {
     broker,
     lines,
@@ -55,7 +55,7 @@ test('an event without a handler is ignored', async () => {
     it.broker,
     JSON.stringify({ id: newId('evt'), type: 'x.y', createdAt: auditEntry().at, data: {} }),
   )
-  assert.equal((await it.broker.depth('gateway.dead.events'))?.ready, 0)
+  assert.equal((await it.broker.depth('accounts.dead.events'))?.ready, 0)
 })
 
 test('an unreadable message is dead-lettered, and its content is not logged', async () => {
@@ -64,7 +64,7 @@ test('an unreadable message is dead-lettered, and its content is not logged', as
   const id = newId('evt')
   const event = { id, type: 'audit.recorded', createdAt: auditEntry().at, data: { entry: 'ada@example.org' } }
   for (const body of ['', 'not json', '[]', JSON.stringify(event)]) await send(it.broker, body)
-  assert.equal((await it.broker.depth('gateway.dead.events'))?.ready, 4)
+  assert.equal((await it.broker.depth('accounts.dead.events'))?.ready, 4)
   assert.deepEqual(seen, [])
   assert.equal(it.lines().length, 4)
   assert.doesNotMatch(JSON.stringify(it.lines()), /ada@/)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   type Feedback,
-  fakeGateway,
+  fakeAccounts,
   member,
   pathsOf,
   portalUser,
@@ -14,19 +14,19 @@ import {
 const grace = 'principal_01jgrace0grace0grace0grace'
 const colleague = 'principal_01jc011eag0ec011eag0ec011e'
 
-/** The service, with a gateway that knows a user and a member. */
+/** The service, with an accounts service that knows a user and a member. */
 const start = async () => {
-  const gateway = await fakeGateway({
+  const accounts = await fakeAccounts({
     [grace]: { name: 'Grace Holt', email: 'grace@example.com' },
     [colleague]: { name: 'Cole', email: 'cole@example.org', role: 'member' },
   })
-  const feedback = await startFeedback({ urls: { gateway: gateway.url } })
+  const feedback = await startFeedback({ urls: { accounts: accounts.url } })
   return {
     ...feedback,
-    gateway,
+    accounts,
     [Symbol.asyncDispose]: async () => {
       await feedback[Symbol.asyncDispose]()
-      await gateway[Symbol.asyncDispose]()
+      await accounts[Symbol.asyncDispose]()
     },
   }
 }
@@ -63,7 +63,7 @@ test('an API key posts, comments and votes on behalf of a user named by id', asy
     voted: false,
     voteCount: 0,
   })
-  assert.deepEqual(feedback.gateway.asked, [grace])
+  assert.deepEqual(feedback.accounts.asked, [grace])
   const activity = (await feedback.api.get(`/posts/${post.id}/activity`)).data
   assert.deepEqual([...new Set(activity.map((it: { actorName: string }) => it.actorName))], ['Grace Holt'])
 })
@@ -149,7 +149,7 @@ test('an unknown author, or one named twice, is rejected with the path of the fi
   assert.deepEqual(await feedback.eventTypes(), ['post.created'])
 })
 
-test('while the gateway is down, an unknown author gets 503 and nothing is written', async () => {
+test('while the accounts service is down, an unknown author gets 503 and nothing is written', async () => {
   await using feedback = await startFeedback()
   const response = await feedback.api.post('/posts', {
     title: 'x',
@@ -170,5 +170,5 @@ test('a repeated Idempotency-Key creates one person and one post', async () => {
   const first = await feedback.as(member).post('/posts', body, { 'idempotency-key': 'k' })
   const again = await feedback.as(member).post('/posts', body, { 'idempotency-key': 'k' })
   assert.deepEqual(again.data, first.data)
-  assert.deepEqual(feedback.gateway.asked, ['lin@example.com'])
+  assert.deepEqual(feedback.accounts.asked, ['lin@example.com'])
 })

@@ -8,10 +8,10 @@ import { startFiles, userOf } from '../harness.ts'
 const startConsuming = async () => {
   const broker = brokerFor('files.events')
   const files = await startFiles({ broker, environment: { SERVICE_ROLE: 'all' } })
-  const gateway = files.internal('gateway')
+  const accounts = files.internal('accounts')
   const storeOfMail = async (content: Buffer, name = 'log.txt') => {
     const path = `/files/mail?name=${encodeURIComponent(name)}`
-    return (await gateway.upload(path, content, systemCaller('gateway'))) as {
+    return (await accounts.upload(path, content, systemCaller('accounts'))) as {
       attachment: Attachment | null
     }
   }
@@ -58,7 +58,7 @@ describe('files of people', { concurrency: true }, () => {
     const { attachment } = await files.storeOfMail(Buffer.from('a log'))
     assert.ok(attachment)
     assert.deepEqual([attachment.name, attachment.contentType, attachment.size], ['log.txt', 'text/plain', 5])
-    assert.equal(await files.uploaderOf(attachment.fileId), systemCaller('gateway').principalId)
+    assert.equal(await files.uploaderOf(attachment.fileId), systemCaller('accounts').principalId)
     const mail = mailOf(grace, [attachment])
     await publishEvent(files.broker, 'mail.received', mail)
     await eventually(async () => (await files.uploaderOf(attachment.fileId)) === grace)
@@ -76,8 +76,8 @@ describe('files of people', { concurrency: true }, () => {
     await using files = await startFiles({ environment: { FILE_MAX_MB: '1', FILES_TOTAL_GB: '1' } })
     const store = (bytes: number) =>
       files
-        .internal('gateway')
-        .upload('/files/mail?name=x', Buffer.alloc(bytes, 'x'), systemCaller('gateway'))
+        .internal('accounts')
+        .upload('/files/mail?name=x', Buffer.alloc(bytes, 'x'), systemCaller('accounts'))
     assert.deepEqual(await store(1024 ** 2 + 1), { attachment: null })
     await files.database.query('update files.file_total set bytes = 1024 ^ 3 / 2')
     assert.deepEqual(await store(1), { attachment: null })
@@ -103,7 +103,7 @@ describe('files of people', { concurrency: true }, () => {
     await using files = await startFiles()
     const { data: image } = await files.upload(pngOf({ width: 4, height: 3 }))
     const { data: text } = await files.upload('no image')
-    const found = await findFileImages(files.internal('gateway'), systemCaller('gateway'), [
+    const found = await findFileImages(files.internal('accounts'), systemCaller('accounts'), [
       image.id,
       text.id,
     ])

@@ -34,7 +34,7 @@ export const incomingFolder = (folder: string): string => join(folder, 'incoming
 
 /**
  * Stores files in a folder. A file is flushed to disk and then moved into place, so that a power cut leaves the whole file or
- * none. Several gateways can share the folder if it is on a file system that all of them mount.
+ * none. Several processes can share the folder if it is on a file system that all of them mount.
  */
 export const folderStorage = (folder: string): Storage => {
   const incoming = incomingFolder(folder)

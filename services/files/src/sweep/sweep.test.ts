@@ -30,16 +30,16 @@ const startUser = (used: Set<string>, isDown = () => false) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { fileIds } }))
   })
 
-/** The gateway uses no files unless a URL is given. */
+/** The accounts service uses no files unless a URL is given. */
 const startSweeping = async (
-  urls: { feedback: string; support: string; gateway?: string },
+  urls: { feedback: string; support: string; accounts?: string },
   broker?: Broker,
 ): Promise<FilesUnderTest> => {
   await using opened = new AsyncDisposableStack()
-  const gateway = urls.gateway ?? opened.use(await startUser(new Set())).url
+  const accounts = urls.accounts ?? opened.use(await startUser(new Set())).url
   const files = opened.use(
     await startFiles({
-      urls: { ...urls, gateway },
+      urls: { ...urls, accounts },
       environment: { SERVICE_ROLE: 'all' },
       sweepMs: 50,
       ...(broker && { broker }),

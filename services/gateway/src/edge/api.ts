@@ -1,4 +1,12 @@
 import {
+  type Authentication,
+  authenticate,
+  identityOf,
+  isStillAuthenticated,
+  type Limiter,
+  type VisitorLimits,
+} from '@earshot/edge'
+import {
   clientAddress,
   combineHandlers,
   mountRoutes,
@@ -10,16 +18,12 @@ import {
 } from '@earshot/http'
 import type { Routes, ServiceContext } from '@earshot/service'
 import { type Express, type RequestHandler, Router } from 'express'
-import type { Limiter } from '../base/rate-limit/limiter.ts'
-import {
-  type Authentication,
-  authenticate,
-  identityOf,
-  isStillAuthenticated,
-} from '../credentials/authentication/authenticate.ts'
-import type { EnsureVisitor } from '../credentials/visitors/anonymous.ts'
-import type { VisitorLimits } from '../credentials/visitors/limits.ts'
-import type { Settings } from '../directory/settings/model.ts'
+import type { EnsureVisitor } from '../identities/visitors.ts'
+import type { Workspace } from '../identities/workspace.ts'
+import { type ProxyOptions, proxy } from '../proxy/proxy.ts'
+import { type ProxyLimits, proxyLimits } from '../proxy/watch.ts'
+import { leaveInFlight, limitAddress, limitCaller } from '../traffic/in-flight.ts'
+import type { Traffic } from '../traffic/traffic.ts'
 import { anonymousWrites } from './middleware/anonymous-writes.ts'
 import { cors } from './middleware/cors.ts'
 import { limitVisitors } from './middleware/limit-visitors.ts'
@@ -27,13 +31,9 @@ import { limitRate } from './middleware/rate-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { serveOpen } from './middleware/serve-open.ts'
 import { widgetOrigins } from './middleware/widget-origins.ts'
-import { type ProxyOptions, proxy } from './proxy/proxy.ts'
-import { type ProxyLimits, proxyLimits } from './proxy/watch.ts'
 import { options } from './reference/options.ts'
 import { reference } from './reference/reference.ts'
 import type { EdgeSettings } from './settings.ts'
-import { leaveInFlight, limitAddress, limitCaller } from './traffic/in-flight.ts'
-import type { Traffic } from './traffic/traffic.ts'
 
 export type ApiInput = Pick<
   ServiceContext<EdgeSettings>,
@@ -45,7 +45,7 @@ export type ApiInput = Pick<
   authentication: Authentication
   visiting: { visitorLimits: VisitorLimits; ensureVisitor: EnsureVisitor }
   /** The settings of the workspace, cached. */
-  workspace: () => Promise<Settings>
+  workspace: () => Promise<Workspace>
   proxyLimits?: ProxyLimits | undefined
 }
 
@@ -67,12 +67,13 @@ export const proxyOptions = (
 /** The handlers before the own routes, in their order. The last one forwards requests to the services. */
 const middleware = (input: ApiInput, { traffic, feed, host }: Opened, { open }: Routes): RequestHandler[] => {
   const { settings, origin, limiter, perMinute, visiting, workspace } = input
+  const forward = proxy(proxyOptions(input, traffic))
   return [
     cors({ origins: settings.CORS_ORIGINS, own: origin, isWidgetOrigin: widgetOrigins(workspace) }),
     options(),
     reference(origin),
     feed,
-    serveOpen(open, host, { limiter, perMinute }),
+    serveOpen({ routes: open, host, limit: { limiter, perMinute }, proxy: forward }),
     authenticate(input.authentication),
     limitCaller(traffic),
     limitRate(limiter, perMinute),
@@ -84,7 +85,7 @@ const middleware = (input: ApiInput, { traffic, feed, host }: Opened, { open }: 
       largestFileMegabytes: settings.FILE_MAX_MB,
     }),
     anonymousWrites(visiting),
-    proxy(proxyOptions(input, traffic)),
+    forward,
   ]
 }
 

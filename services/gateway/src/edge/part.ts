@@ -2,6 +2,9 @@ import type { InternalClient, RouteHost } from '@earshot/http'
 import { megabyte } from '@earshot/runtime'
 import type { Part, Routes, ServiceContext } from '@earshot/service'
 import type { Express, RequestHandler } from 'express'
+import { fileDownloads } from '../proxy/files.ts'
+import { pageProxy } from '../proxy/pages.ts'
+import { createTraffic } from '../traffic/traffic.ts'
 import { type ApiInput, mountApi, proxyOptions } from './api.ts'
 import { createHub } from './changes/hub.ts'
 import { boardFeeds } from './feed/boards.ts'
@@ -10,11 +13,9 @@ import { createManagement } from './operations/management.ts'
 import { statusesBy } from './operations/service.ts'
 import { createPresence } from './presence/presence.ts'
 import type { PresenceTimes } from './presence/store.ts'
-import { fileDownloads } from './proxy/files.ts'
 import { edgeRoutes } from './routes.ts'
 import { searchClients } from './search/routes.ts'
 import { trafficLimits } from './settings.ts'
-import { createTraffic } from './traffic/traffic.ts'
 import { widgetRoutes } from './widget/routes.ts'
 import { widgetReader } from './widget/service.ts'
 
@@ -70,6 +71,8 @@ export const edgePart = {
       },
       feed,
       files: (): RequestHandler => fileDownloads(proxyOptions(input, traffic)),
+      /** Forwards all other requests, so it is mounted last. */
+      pages: (): RequestHandler => pageProxy(proxyOptions(input, traffic)),
       boardFeeds: (): RequestHandler => boardFeeds({ ...feeds, limiter, perMinute }),
     }
   },

@@ -1,19 +1,11 @@
-import { fileSizeSetting, integer, list, megabyte, originOf, url } from '@earshot/runtime'
+import type { SharedEdgeSettings } from '@earshot/edge'
+import { fileSizeSetting, integer, megabyte, url } from '@earshot/runtime'
 import type { z } from 'zod'
+import type { TrafficLimits } from '../traffic/traffic.ts'
 import { isManagementServer } from './operations/management-server.ts'
-import type { TrafficLimits } from './traffic/traffic.ts'
-
-/** The client of Redis accepts the number of a database as the path, and nothing else. */
-const isRedis = (text: string): boolean => {
-  const { pathname, search } = new URL(text)
-  return /^(\/\d*)?$/.test(pathname) && search === ''
-}
 
 export const edgeSettings = {
   ...fileSizeSetting,
-  RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000)
-    .default(6000)
-    .describe('Requests per minute for each credential. 0 turns off all rate limits.'),
   SERVICE_CONNECTIONS: integer(8, 10_000)
     .default(256)
     .describe(
@@ -65,12 +57,6 @@ export const edgeSettings = {
     .describe(
       'The minimum rate of a request body, on average over each 30 seconds. A slower request gets 408.',
     ),
-  REDIS_URL: url('redis', 'rediss')
-    .refine(isRedis, 'must be redis://user:password@host:port/number, without a query')
-    .optional()
-    .describe(
-      'Redis, for rate limits shared by several gateways. When unset, each gateway limits on its own.',
-    ),
   RABBITMQ_MANAGEMENT_URL: url('http', 'https')
     .refine(isManagementServer, 'must be http://user:password@host:port, without a query')
     .optional()
@@ -80,16 +66,9 @@ export const edgeSettings = {
   TRUSTED_PROXY_HOPS: integer(0, 20)
     .default(0)
     .describe('The number of your proxies in front of the gateway that add to X-Forwarded-For.'),
-  CORS_ORIGINS: list(
-    item => originOf(item) !== undefined,
-    'must be origins such as https://app.example.com, separated by commas, without paths or wildcards',
-  )
-    .transform(origins => origins.map(origin => originOf(origin) ?? origin))
-    .default([])
-    .describe('Origins whose pages may call the API from a browser, separated by commas. None when unset.'),
 }
 
-export type EdgeSettings = z.output<z.ZodObject<typeof edgeSettings>>
+export type EdgeSettings = z.output<z.ZodObject<typeof edgeSettings>> & SharedEdgeSettings
 
 export const trafficLimits = (settings: EdgeSettings): TrafficLimits => ({
   connections: settings.SERVICE_CONNECTIONS,

@@ -13,7 +13,7 @@ export type PostLookup = (ids: Id<'post'>[]) => Promise<Id<'post'>[]>
 
 export type CompanyRef = { id: Id<'company'>; name: string }
 
-/** Returns the company of a user, if there is one. @throws {ApiError} UNAVAILABLE while the gateway cannot be reached. */
+/** Returns the company of a user, if there is one. @throws {ApiError} UNAVAILABLE while the accounts service cannot be reached. */
 export type CompanyLookup = (person: Id<'principal'>) => Promise<CompanyRef | null>
 
 /** What ticket routes need in addition: lookups in other services. */

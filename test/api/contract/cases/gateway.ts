@@ -1,8 +1,8 @@
 import { newId } from '@earshot/contracts'
 import { eventually, testClient } from '@earshot/testing'
-import { sameOriginHeaders, signedIn } from '../../../../services/gateway/src/accounts/sign-in/harness.ts'
-import { createMember } from '../../../../services/gateway/src/credentials/oauth/harness.ts'
-import { visitorToken } from '../../../../services/gateway/src/credentials/visitors/harness.ts'
+import { sameOriginHeaders, signedIn } from '../../../../services/accounts/src/accounts/sign-in/harness.ts'
+import { createMember } from '../../../../services/accounts/src/credentials/oauth/harness.ts'
+import { visitorToken } from '../../../../services/accounts/src/credentials/visitors/harness.ts'
 import { adminKey, type TestEarshot } from '../../../deployments/earshot.ts'
 import { at, type Case, type Sent, things, unique } from './case.ts'
 

@@ -9,7 +9,7 @@ export const deadQueues = [
   'deliveries',
   'feedback_events',
   'support_events',
-  'gateway_events',
+  'accounts_events',
   'files_events',
 ] as const satisfies readonly DeadQueue[]
 

@@ -7,7 +7,7 @@ import { followersAfter } from '../../records/follows/repo.ts'
 import { slugOfPost } from '../../records/posts/row.ts'
 
 /**
- * After a batch in the middle of a broadcast. The gateway stores a batch in 8 ms. Without the pause, its queue would grow, and the
+ * After a batch in the middle of a broadcast. The accounts service stores a batch in 8 ms. Without the pause, its queue would grow, and the
  * events in it of others would wait.
  */
 const pauseMs = 20

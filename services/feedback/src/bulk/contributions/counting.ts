@@ -9,7 +9,7 @@ const pauseMs = { leastMs: 1000, mostMs: 4000 }
 const batch = 500
 
 /**
- * Recounts the posts, votes and comments of people after a change, and emits the counts for the gateway, which shows them.
+ * Recounts the posts, votes and comments of people after a change, and emits the counts for the accounts service, which shows them.
  */
 export const counting = (pool: Pool): Loop => {
   const pauseAfter = growingPause(pauseMs)

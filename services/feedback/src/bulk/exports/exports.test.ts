@@ -217,7 +217,7 @@ test('exporting and importing into another workspace preserves posts, and import
 
 test('an export has the ids of files and the links, and an import takes them', async () => {
   await using here = await startWorkingFeedback()
-  const file = addFile(here.gateway, testAdmin.principalId)
+  const file = addFile(here.accounts, testAdmin.principalId)
   const link = { name: 'Trace', contentType: 'text/plain', size: 12 }
   const attachments = [
     { fileId: file.fileId },
@@ -232,7 +232,7 @@ test('an export has the ids of files and the links, and an import takes them', a
     `${file.fileId} https://example.com/logs/my%20trace.log?x=1 http://example.com`,
   )
   await using there = await startWorkingFeedback()
-  there.gateway.files.set(file.fileId ?? '', { uploaderId: testAdmin.principalId, ...file })
+  there.accounts.files.set(file.fileId ?? '', { uploaderId: testAdmin.principalId, ...file })
   assert.equal((await importInto(there, text)).createdCount, 1)
   const [item] = (await there.api.get('/posts')).data
   const { data: post } = await there.api.get(`/posts/${item.id}`)

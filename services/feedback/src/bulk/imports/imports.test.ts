@@ -105,7 +105,7 @@ Plain,,,,,,,,,,
   assert.deepEqual([exported.boardId, exported.status, exported.votes], [bugs.id, 'planned', 0])
   assert.equal(exported.authorName, testAdmin.name)
   assert.deepEqual([plain.boardId, plain.status], [feedback.boardId, 'open'])
-  assert.deepEqual(feedback.gateway.asked, ['grace@example.com'])
+  assert.deepEqual(feedback.accounts.asked, ['grace@example.com'])
   assert.deepEqual(await titles(feedback, 'search=night'), ['Dark mode'], 'the post is found by its words')
 })
 
@@ -266,7 +266,7 @@ Three,3,Frank,nope
   for (const made of [2, 0]) {
     const it = await imported(feedback, file, { query })
     assert.deepEqual(outcome(it), [3, made, 2 - made, 1])
-    assert.deepEqual(feedback.gateway.asked, ['anonymous'])
+    assert.deepEqual(feedback.accounts.asked, ['anonymous'])
   }
   assert.deepEqual(
     (await posts(feedback)).map((post: { authorName: string }) => post.authorName),
@@ -282,7 +282,7 @@ test('a dry run checks every row and creates nothing', async () => {
   assert.deepEqual([it.dryRun, ...outcome(it)], [true, 2, 1, 1, 0])
   assert.deepEqual(await titles(feedback), [])
   assert.deepEqual((await feedback.api.get('/tags')).data, [])
-  assert.deepEqual(feedback.gateway.asked, [])
+  assert.deepEqual(feedback.accounts.asked, [])
 })
 
 test('imported posts emit post.created only with notify=true', async () => {
@@ -407,12 +407,12 @@ test('each author of an import is requested once, by address or name', async () 
   const file = `title,authorName,authorEmail\n${rows.join('\n')}\n`
   const it = await imported(feedback, file, { query: `boardId=${feedback.boardId}` })
   assert.deepEqual(outcome(it), [1200, 1200, 0, 0])
-  assert.deepEqual(feedback.gateway.asked.toSorted(), ['anonymous', 'grace@example.com'])
+  assert.deepEqual(feedback.accounts.asked.toSorted(), ['anonymous', 'grace@example.com'])
 })
 
 test('a row whose file does not exist, or whose attachments are neither files nor links, fails with the name of the column', async () => {
   await using feedback = await startWorkingFeedback()
-  const { fileId } = addFile(feedback.gateway, member.principalId)
+  const { fileId } = addFile(feedback.accounts, member.principalId)
   const unknown = newId('file')
   const file = [
     { title: 'Both', attachments: [fileId, 'https://example.com/a.log'] },

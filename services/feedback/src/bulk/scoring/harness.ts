@@ -5,7 +5,7 @@ import { portalUser, secondPool, startFeedback } from '../../harness.ts'
 import { hasWork } from './posts-repo.ts'
 import { scoreSome } from './scoring.ts'
 
-/** The service with its worker, and helpers that stand in for the gateway. */
+/** The service with its worker, and helpers that stand in for the accounts service. */
 export const startScoring = async () => {
   const broker = brokerFor('feedback.events')
   const feedback = await startFeedback({ broker, environment: { SERVICE_ROLE: 'all' } })

@@ -4,7 +4,7 @@ import {
   member,
   pathsOf,
   portalUser,
-  startFeedbackWithGateway,
+  startFeedbackWithAccounts,
   unknownIds,
   type WorkingFeedback,
 } from '../../harness.ts'
@@ -23,7 +23,7 @@ const requested = async (feedback: WorkingFeedback): Promise<Requested[]> =>
 /** A service that knows a member, and a post of Ann with a comment of Ben. */
 const start = async () => {
   await using opened = new AsyncDisposableStack()
-  const feedback = opened.use(await startFeedbackWithGateway())
+  const feedback = opened.use(await startFeedbackWithAccounts())
   await feedback.as(member).post('/posts', { title: 'To be known', boardId: feedback.boardId })
   await feedback.as(stranger).post('/posts', { title: 'Elsewhere', boardId: feedback.boardId })
   const { data: post } = await feedback

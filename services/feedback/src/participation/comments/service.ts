@@ -82,7 +82,7 @@ const lockComment = async (
   return { row, post: posts(row.postId) ?? fail('NOT_FOUND') }
 }
 
-/** Checks the mentions that a change adds. Before any lock, as it may send a request to the gateway. */
+/** Checks the mentions that a change adds. Before any lock, as it may send a request to the accounts service. */
 const checkedMentions = async (
   pool: Pool,
   people: People,

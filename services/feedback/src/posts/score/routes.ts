@@ -2,7 +2,7 @@ import { type InternalClient, route } from '@earshot/http'
 import { ScoreDefinition, ScorePatch } from '../../records/scores/model.ts'
 import { assertSegments, changeDefinition, getDefinition } from './service.ts'
 
-export const scoreRoutes = ({ gateway }: { gateway: InternalClient }) => [
+export const scoreRoutes = ({ accounts }: { accounts: InternalClient }) => [
   route({
     method: 'get',
     path: '/posts/score',
@@ -24,7 +24,7 @@ export const scoreRoutes = ({ gateway }: { gateway: InternalClient }) => [
     body: ScorePatch,
     reply: { status: 200, body: ScoreDefinition },
     errors: ['UNAVAILABLE'],
-    prepare: ({ db, body }) => assertSegments(db, gateway, body),
+    prepare: ({ db, body }) => assertSegments(db, accounts, body),
     handle: ({ pool, caller, body }) => changeDefinition(pool, caller, body),
   }),
 ]

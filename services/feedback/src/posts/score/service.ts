@@ -24,18 +24,18 @@ export const getDefinition = async (db: Db): Promise<ScoreDefinition> =>
   toDefinition(await repo.readDefinition(db))
 
 /**
- * The gateway is asked for segments of which no copy has arrived yet. @throws {ApiError} VALIDATION_ERROR naming unknown segments,
+ * The accounts service is asked for segments of which no copy has arrived yet. @throws {ApiError} VALIDATION_ERROR naming unknown segments,
  * UNAVAILABLE
  */
 export const assertSegments = async (
   db: Db,
-  gateway: InternalClient,
+  accounts: InternalClient,
   { segments = [] }: ScorePatch,
 ): Promise<void> => {
   const slugs = segments.map(({ segment }) => segment)
   const errors = []
   for (const slug of await repo.unknownSegments(db, slugs))
-    if ((await gateway.get(`/segments/${slug}`)) === undefined)
+    if ((await accounts.get(`/segments/${slug}`)) === undefined)
       errors.push(unknownReference(`segments.${slugs.indexOf(slug)}.segment`))
   if (errors.length > 0) failFields(...errors)
 }

@@ -65,7 +65,7 @@ const changedFields = (before: Changeable, after: Changeable) => [
   ...(before.ownerPrincipalId === after.ownerPrincipalId ? [] : (['owner'] as const)),
 ]
 
-/** Runs before the transaction, because it may call the gateway, and no lock should be held meanwhile. */
+/** Runs before the transaction, because it may call the accounts service, and no lock should be held meanwhile. */
 const ownerErrors = async (
   pool: Pool,
   people: People,
@@ -73,7 +73,7 @@ const ownerErrors = async (
 ): Promise<FieldError[]> =>
   !owner || (await people.find(pool, owner)) ? [] : [unknownReference('ownerPrincipalId')]
 
-/** Checks the mentions that a change adds. Before any lock, as it may send a request to the gateway. */
+/** Checks the mentions that a change adds. Before any lock, as it may send a request to the accounts service. */
 const checkedMentions = async (
   pool: Pool,
   people: People,

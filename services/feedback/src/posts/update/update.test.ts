@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fakeGateway, member, pathsOf, reader, startFeedback, testAdmin, unknownIds } from '../../harness.ts'
+import { fakeAccounts, member, pathsOf, reader, startFeedback, testAdmin, unknownIds } from '../../harness.ts'
 
 const newcomer = 'principal_01jnewc0mer0newc0mer0newc0'
 
@@ -120,24 +120,24 @@ test('moving a post or changing its ETA emits no event', async () => {
   assert.deepEqual(emitted, { id: post.id, title: 'Back', boardId: feedback.boardId, boardSlug: 'feedback' })
 })
 
-test('an owner that only the gateway knows is requested once and stored', async () => {
-  await using gateway = await fakeGateway({
+test('an owner that only the accounts service knows is requested once and stored', async () => {
+  await using accounts = await fakeAccounts({
     [newcomer]: { id: newcomer, kind: 'user', name: 'Nia Newcomer', email: 'nia@example.org' },
   })
-  await using feedback = await startFeedback({ urls: { gateway: gateway.url } })
+  await using feedback = await startFeedback({ urls: { accounts: accounts.url } })
   const post = await feedback.createPost()
   const other = await feedback.createPost()
   for (const { id } of [post, other]) {
     const response = await feedback.api.patch(`/posts/${id}`, { ownerPrincipalId: newcomer })
     assert.equal(response.data.ownerPrincipalId, newcomer)
   }
-  assert.deepEqual(gateway.asked, [newcomer])
+  assert.deepEqual(accounts.asked, [newcomer])
   const unknown = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: unknownIds.principal })
   assert.equal(unknown.status, 400)
   assert.deepEqual(pathsOf(unknown), ['ownerPrincipalId'])
 })
 
-test('while the gateway is down, an unknown owner gets 503', async () => {
+test('while the accounts service is down, an unknown owner gets 503', async () => {
   await using feedback = await startFeedback()
   const post = await feedback.createPost()
   const response = await feedback.api.patch(`/posts/${post.id}`, { ownerPrincipalId: newcomer })
@@ -146,8 +146,8 @@ test('while the gateway is down, an unknown owner gets 503', async () => {
 })
 
 test('an update with unknown ids reports all of them and changes nothing', async () => {
-  await using gateway = await fakeGateway({})
-  await using feedback = await startFeedback({ urls: { gateway: gateway.url } })
+  await using accounts = await fakeAccounts({})
+  await using feedback = await startFeedback({ urls: { accounts: accounts.url } })
   const post = await feedback.createPost()
   const response = await feedback.api.patch(`/posts/${post.id}`, {
     title: 'New',

@@ -5,7 +5,7 @@ import { addFile, brokerFor, isFileAddress, publishEvent } from '@earshot/testin
 import {
   pathsOf,
   portalUser,
-  startFeedbackWithGateway,
+  startFeedbackWithAccounts,
   testAdmin,
   unknownIds,
   type WorkingFeedback,
@@ -37,8 +37,8 @@ const creations = (postId: string, boardId: string): [path: string, body: object
 
 const listed = (path: string, id: string) => (path.endsWith('comments') ? `/comments/${id}` : `${path}/${id}`)
 
-const fileIdOf = ({ gateway }: WorkingFeedback, uploaderId = testAdmin.principalId): string =>
-  addFile(gateway, uploaderId).fileId ?? ''
+const fileIdOf = ({ accounts }: WorkingFeedback, uploaderId = testAdmin.principalId): string =>
+  addFile(accounts, uploaderId).fileId ?? ''
 
 const usedOf = async (feedback: WorkingFeedback, fileIds: string[]): Promise<string[]> => {
   const { status, data } = await feedback.internal().post('/files/used', { fileIds })
@@ -48,8 +48,8 @@ const usedOf = async (feedback: WorkingFeedback, fileIds: string[]): Promise<str
 
 describe('attachments', { concurrency: true }, () => {
   test('posts, comments and changelog entries take uploaded files and links', async () => {
-    await using feedback = await startFeedbackWithGateway()
-    const file = addFile(feedback.gateway, testAdmin.principalId)
+    await using feedback = await startFeedbackWithAccounts()
+    const file = addFile(feedback.accounts, testAdmin.principalId)
     const post = await feedback.createPost()
     assert.deepEqual(post.attachments, [])
     const expected = [shown(file), shownLink]
@@ -63,7 +63,7 @@ describe('attachments', { concurrency: true }, () => {
   })
 
   test('a list of posts has no attachments, and lists of comments and changelog entries have them', async () => {
-    await using feedback = await startFeedbackWithGateway()
+    await using feedback = await startFeedbackWithAccounts()
     const post = await feedback.createPost({ attachments: [link] })
     await feedback.create('/comments', { postId: post.id, content: 'x', attachments: [link] })
     await feedback.create('/changelog', { title: 'x', attachments: [link] })
@@ -74,7 +74,7 @@ describe('attachments', { concurrency: true }, () => {
   })
 
   test('an unknown file is named by its place, and nothing is stored', async () => {
-    await using feedback = await startFeedbackWithGateway()
+    await using feedback = await startFeedbackWithAccounts()
     const post = await feedback.createPost()
     const entry = await feedback.create('/changelog', { title: 'x' })
     const comment = await feedback.create('/comments', { postId: post.id, content: 'x' })
@@ -101,7 +101,7 @@ describe('attachments', { concurrency: true }, () => {
   })
 
   test('a user of the portal can attach own uploads only, and keeps those that the team has added', async () => {
-    await using feedback = await startFeedbackWithGateway()
+    await using feedback = await startFeedbackWithAccounts()
     const api = feedback.as(grace)
     const own = fileIdOf(feedback, grace.principalId)
     const other = fileIdOf(feedback)
@@ -130,8 +130,8 @@ describe('attachments', { concurrency: true }, () => {
   })
 
   test('an edit replaces the attachments, and emits the event of an edit', async () => {
-    await using feedback = await startFeedbackWithGateway()
-    const file = addFile(feedback.gateway, testAdmin.principalId)
+    await using feedback = await startFeedbackWithAccounts()
+    const file = addFile(feedback.accounts, testAdmin.principalId)
     const attachments = [{ fileId: file.fileId }]
     const post = await feedback.createPost({ content: 'Words', attachments: [link] })
     const comment = await feedback.create('/comments', { postId: post.id, content: 'x', attachments: [link] })
@@ -167,8 +167,8 @@ describe('attachments', { concurrency: true }, () => {
   })
 
   test('a batch attaches files, and an unknown file fails only its operation', async () => {
-    await using feedback = await startFeedbackWithGateway()
-    const file = addFile(feedback.gateway, testAdmin.principalId)
+    await using feedback = await startFeedbackWithAccounts()
+    const file = addFile(feedback.accounts, testAdmin.principalId)
     const post = await feedback.createPost()
     const { boardId } = feedback
     const attachments = [{ fileId: file.fileId }]
@@ -189,7 +189,7 @@ describe('attachments', { concurrency: true }, () => {
   })
 
   test('the ETag of a post does not depend on the addresses of its files', async () => {
-    await using feedback = await startFeedbackWithGateway()
+    await using feedback = await startFeedbackWithAccounts()
     const post = await feedback.createPost({ attachments: [{ fileId: fileIdOf(feedback) }] })
     const { headers } = await feedback.api.get(`/posts/${post.id}`)
     const etag = headers.get('etag') ?? ''
@@ -200,7 +200,7 @@ describe('attachments', { concurrency: true }, () => {
   })
 
   test('a deleted comment that stays in its thread shows no attachments', async () => {
-    await using feedback = await startFeedbackWithGateway()
+    await using feedback = await startFeedbackWithAccounts()
     const { id: postId } = await feedback.createPost()
     const comment = await feedback.create('/comments', { postId, content: 'x', attachments: [link] })
     await feedback.create('/comments', { postId, content: 'y', parentId: comment.id })
@@ -210,7 +210,7 @@ describe('attachments', { concurrency: true }, () => {
   })
 
   test('files are used while a comment or changelog entry has them', async () => {
-    await using feedback = await startFeedbackWithGateway()
+    await using feedback = await startFeedbackWithAccounts()
     const [inComment, inEntry, unused] = [1, 2, 3].map(() => fileIdOf(feedback)) as [string, string, string]
     const { id: postId } = await feedback.createPost()
     const comment = await feedback.create('/comments', {
@@ -228,7 +228,7 @@ describe('attachments', { concurrency: true }, () => {
   })
 
   test('the files of a deleted post and of its comments are used as long as it can be restored', async () => {
-    await using feedback = await startFeedbackWithGateway()
+    await using feedback = await startFeedbackWithAccounts()
     const files = [fileIdOf(feedback), fileIdOf(feedback)].sort()
     const [inPost, inComment] = files
     const post = await feedback.createPost({ attachments: [{ fileId: inPost }] })
@@ -246,7 +246,7 @@ describe('attachments', { concurrency: true }, () => {
   })
 
   test('a merged post keeps its attachments', async () => {
-    await using feedback = await startFeedbackWithGateway()
+    await using feedback = await startFeedbackWithAccounts()
     const fileId = fileIdOf(feedback)
     const post = await feedback.createPost({ attachments: [{ fileId }] })
     const canonical = await feedback.createPost()
@@ -257,7 +257,7 @@ describe('attachments', { concurrency: true }, () => {
   })
 
   test('a moderator sees the attachments of a held post and comment, whose files are used until they are rejected', async () => {
-    await using feedback = await startFeedbackWithGateway()
+    await using feedback = await startFeedbackWithAccounts()
     const { api, boardId } = feedback
     const post = await feedback.createPost()
     await api.patch(`/boards/${boardId}`, { settings: { requireApproval: 'all' } })
@@ -286,7 +286,7 @@ describe('attachments', { concurrency: true }, () => {
 
   test('the attachments of an erased person are removed', async () => {
     const broker = brokerFor('feedback.events')
-    await using feedback = await startFeedbackWithGateway({ broker, environment: { SERVICE_ROLE: 'all' } })
+    await using feedback = await startFeedbackWithAccounts({ broker, environment: { SERVICE_ROLE: 'all' } })
     const { boardId } = feedback
     const attachments = [link]
     const own = (await feedback.as(grace).post('/posts', { title: 'x', boardId, attachments })).data
@@ -308,11 +308,11 @@ describe('attachments', { concurrency: true }, () => {
     await broker.close()
   })
 
-  test('while the gateway is down, a record with a file gets 503, and one with a link is stored', async () => {
-    await using feedback = await startFeedbackWithGateway()
+  test('while the accounts service is down, a record with a file gets 503, and one with a link is stored', async () => {
+    await using feedback = await startFeedbackWithAccounts()
     const fileId = fileIdOf(feedback)
     const post = await feedback.createPost()
-    await feedback.gateway[Symbol.asyncDispose]()
+    await feedback.accounts[Symbol.asyncDispose]()
     for (const [path, body] of creations(post.id, feedback.boardId)) {
       const made = (attachments: object[]) => feedback.api.post(path, { ...body, attachments })
       assert.equal((await made([{ fileId }])).status, 503, path)

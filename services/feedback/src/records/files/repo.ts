@@ -26,7 +26,7 @@ export const usedFiles = async (db: Db, fileIds: readonly string[]): Promise<str
 }
 
 /**
- * Removes the attachments of an erased person, whose files the gateway deletes. Locks the posts in the order of their ids, as
+ * Removes the attachments of an erased person, whose files the files service deletes. Locks the posts in the order of their ids, as
  * every change of a post or of its comments does.
  */
 export const dropAttachmentsOf = async (db: Db, principalId: Id<'principal'>): Promise<void> => {

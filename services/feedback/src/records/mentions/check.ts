@@ -19,7 +19,7 @@ const isMember = ({ role }: Principal): boolean => role === 'admin' || role === 
 
 /**
  * The people mentioned in a text, each once: members, and participants of the post. Call it before any lock, because it may
- * send a request to the gateway. @throws {ApiError} VALIDATION_ERROR naming the entry
+ * send a request to the accounts service. @throws {ApiError} VALIDATION_ERROR naming the entry
  */
 export const checkMentions = async (
   people: People,

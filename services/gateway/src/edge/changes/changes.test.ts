@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { startGateway, testAdminKey } from '@earshot/accounts/harness'
 import { type EventType, eventTypes, internalEventCatalogue, newEvent, sampleData } from '@earshot/contracts'
 import { type Broker, connectRabbit, removeTopology } from '@earshot/events'
 import { createLog } from '@earshot/runtime'
 import { brokerFor, brokerProxy, eventually, findRabbit, openEventStream } from '@earshot/testing'
-import { startGateway, testAdminKey } from '../../harness.ts'
 import { permissionFor } from './change.ts'
 
 const publishOn = async (broker: Broker, type: EventType) => {
@@ -32,7 +32,7 @@ const counting = (broker: Broker) => {
 }
 
 /** A gateway, and a broker to publish the other services' events on. */
-const startStreaming = async (on: Broker = brokerFor('gateway.events')) => {
+const startStreaming = async (on: Broker = brokerFor('accounts.events')) => {
   const { broker, subscriptions } = counting(on)
   const gateway = await startGateway({ broker })
   return {

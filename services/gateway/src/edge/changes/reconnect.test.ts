@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startGateway } from '@earshot/accounts/harness'
+import { visitorToken } from '@earshot/accounts/harness/visitors'
 import { eventually, openEventStream } from '@earshot/testing'
-import { visitorToken } from '../../credentials/visitors/harness.ts'
-import { startGateway } from '../../harness.ts'
 
 const visitors = 300
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startGateway, testAdminKey } from '@earshot/accounts/harness'
+import { visitorToken } from '@earshot/accounts/harness/visitors'
 import { type EventType, eventTypes, type Id, isPrivateType, sampleData } from '@earshot/contracts'
 import { brokerFor, eventually, openEventStream, publishEvent } from '@earshot/testing'
-import { visitorToken } from '../../credentials/visitors/harness.ts'
-import { startGateway, testAdminKey } from '../../harness.ts'
 import { audienceOf, presenceChanged, streamedTypes } from './change.ts'
 
 /** A gateway with a visitor secret, and a broker to publish the other services' events on. */
 const startStreaming = async () => {
-  const broker = brokerFor('gateway.events')
+  const broker = brokerFor('accounts.events')
   const gateway = await startGateway({ broker })
   const { data } = await gateway.as().post('/settings/visitor-secret/rotate')
   const tokenOf = (claims: object) => visitorToken(data.secret, claims)

@@ -1,11 +1,9 @@
 import { ApiError, Attachment, id, Timestamp } from '@earshot/contracts'
+import { cachedFor, countRequest, type Limiter } from '@earshot/edge'
 import { addressGroup, clientAddress } from '@earshot/http'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { cachedFor } from '../../base/cached.ts'
-import { countRequest } from '../../base/rate-limit/headers.ts'
-import type { Limiter } from '../../base/rate-limit/limiter.ts'
 import type { FeedOptions } from './feed.ts'
 import { assertRead, type Feed, feedOf, freshMs, sendFeed, titleIn } from './serve.ts'
 

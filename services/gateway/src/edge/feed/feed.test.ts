@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { startGateway } from '@earshot/accounts/harness'
 import { createFileAddresses } from '@earshot/runtime'
 import { findProgram, startUpstream, testSecret } from '@earshot/testing'
 import fc from 'fast-check'
-import { startGateway } from '../../harness.ts'
 import { type FeedItem, rss } from './rss.ts'
 
 const entry = {

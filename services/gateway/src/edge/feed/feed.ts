@@ -1,9 +1,9 @@
 import { Attachment, type ChangelogLabel, changelogLabels, id, Timestamp } from '@earshot/contracts'
+import { cachedFor } from '@earshot/edge'
 import type { InternalClient } from '@earshot/http'
 import type { FileAddresses } from '@earshot/runtime'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { cachedFor } from '../../base/cached.ts'
 import { assertRead, type Feed, feedOf, freshMs, sendFeed, titleIn } from './serve.ts'
 
 const path = '/changelog.rss'

@@ -1,6 +1,5 @@
 import type { Attachment } from '@earshot/contracts'
-import { forbiddenCharacters } from '../../base/html/html.ts'
-import { type PageTexts, pageTexts, type Source } from '../../base/html/rendering.ts'
+import { forbiddenCharacters, type PageTexts, pageTexts, type Source } from '@earshot/edge'
 
 export type FeedItem = {
   id: string

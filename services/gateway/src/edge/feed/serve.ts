@@ -1,8 +1,8 @@
 import { ApiError, type Attachment } from '@earshot/contracts'
+import { encodedText } from '@earshot/edge'
 import { entityTag, matchesEntityTag } from '@earshot/http'
 import { type FileAddresses, fileLifetimes } from '@earshot/runtime'
 import type { Request, Response } from 'express'
-import { encodedText } from '../../base/http/compressed-text.ts'
 import { type Channel, rss } from './rss.ts'
 
 /** A feed needs no credential, so it is cached to keep its load off the feedback service. */

@@ -1,10 +1,8 @@
+import { identityOf, isSafe, type VisitorLimits } from '@earshot/edge'
 import { clientAddress, requestIdOf } from '@earshot/http'
 import type { Request, RequestHandler, Response } from 'express'
-import { isSafe } from '../../base/http/safe-method.ts'
-import { identityOf } from '../../credentials/authentication/authenticate.ts'
-import type { EnsureVisitor } from '../../credentials/visitors/anonymous.ts'
-import type { VisitorLimits } from '../../credentials/visitors/limits.ts'
-import { upstreamOf } from '../proxy/upstreams.ts'
+import type { EnsureVisitor } from '../../identities/visitors.ts'
+import { upstreamOf } from '../../proxy/upstreams.ts'
 
 type Options = { ensureVisitor: EnsureVisitor; visitorLimits: VisitorLimits }
 

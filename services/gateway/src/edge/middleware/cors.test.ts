@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startGateway, type TestGateway } from '@earshot/accounts/harness'
+import { createMember } from '@earshot/accounts/harness/oauth'
+import { signedIn } from '@earshot/accounts/harness/sign-in'
+import { visitorToken } from '@earshot/accounts/harness/visitors'
+import { cachedFor } from '@earshot/edge'
 import { eventually, startUpstream } from '@earshot/testing'
-import { signedIn } from '../../accounts/sign-in/harness.ts'
-import { cachedFor } from '../../base/cached.ts'
-import { createMember } from '../../credentials/oauth/harness.ts'
-import { visitorToken } from '../../credentials/visitors/harness.ts'
-import type { Settings } from '../../directory/settings/model.ts'
-import { startGateway, type TestGateway } from '../../harness.ts'
+import type { Workspace } from '../../identities/workspace.ts'
 import { widgetOrigins } from './widget-origins.ts'
 
 const app = 'https://app.example.com'
@@ -130,7 +130,7 @@ test('pages of the widget’s origins get CORS headers at every gateway, while t
 test('preflights share one read of the settings, and use the last known ones while it fails', async () => {
   let reads = 0
   let isAvailable = true
-  const settings = { widget: { enabled: true, origins: [shop] } } as Settings // the part that is read
+  const settings = { widget: { enabled: true, origins: [shop] } } as Workspace // the part that is read
   const read = async () => {
     reads++
     if (!isAvailable) throw new Error('the database does not respond')

@@ -1,5 +1,5 @@
+import { markWidgetPage } from '@earshot/edge'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { markWidgetPage } from '../../credentials/authentication/authenticate.ts'
 
 const allowed = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',

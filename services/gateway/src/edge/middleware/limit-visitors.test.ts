@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { startGateway } from '@earshot/accounts/harness'
+import { visitorToken } from '@earshot/accounts/harness/visitors'
 import { startUpstream, type TestClient, type TestResponse } from '@earshot/testing'
-import { visitorToken } from '../../credentials/visitors/harness.ts'
-import { startGateway } from '../../harness.ts'
 
 const start = async (environment: Record<string, string> = {}) => {
   const upstream = await startUpstream()

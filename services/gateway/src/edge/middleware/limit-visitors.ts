@@ -1,14 +1,10 @@
 import { ApiError } from '@earshot/contracts'
+import { identityOf, isSafe, isVisitor, type Limiter, type Verdict } from '@earshot/edge'
 import { addressGroup, allowanceOf, clientAddress, type VisitorLimit } from '@earshot/http'
 import { megabyte } from '@earshot/runtime'
 import type { Request, RequestHandler } from 'express'
-import { isSafe } from '../../base/http/safe-method.ts'
-import type { Verdict } from '../../base/rate-limit/bucket.ts'
-import type { Limiter } from '../../base/rate-limit/limiter.ts'
-import { identityOf } from '../../credentials/authentication/authenticate.ts'
-import { isVisitor } from '../../credentials/visitors/visitor.ts'
-import { visitorLimits } from '../proxy/paths.ts'
-import { patternOf } from '../proxy/pattern.ts'
+import { visitorLimits } from '../../proxy/paths.ts'
+import { patternOf } from '../../proxy/pattern.ts'
 
 const minuteMs = 60_000
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startGateway, testAdminKey } from '@earshot/accounts/harness'
+import { newKey } from '@earshot/accounts/secrets'
 import { startUpstream, type TestResponse } from '@earshot/testing'
-import { newKey } from '../../credentials/secrets/secret.ts'
-import { startGateway, testAdminKey } from '../../harness.ts'
 
 const limits = ({ headers }: TestResponse) =>
   ['limit', 'remaining', 'reset'].map(name => headers.get(`x-ratelimit-${name}`))

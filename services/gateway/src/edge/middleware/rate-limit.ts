@@ -1,7 +1,5 @@
+import { identityOf, type Limiter, refuse, setLimitHeaders } from '@earshot/edge'
 import type { RequestHandler } from 'express'
-import { refuse, setLimitHeaders } from '../../base/rate-limit/headers.ts'
-import type { Limiter } from '../../base/rate-limit/limiter.ts'
-import { identityOf } from '../../credentials/authentication/authenticate.ts'
 
 /** Limits the requests per minute of each credential; 0 turns the limit off. */
 export const limitRate =

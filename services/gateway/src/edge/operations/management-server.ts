@@ -1,4 +1,4 @@
-import { decoded } from '../../base/decoded.ts'
+import { decoded } from '@earshot/edge'
 
 /** The management plugin of RabbitMQ from RABBITMQ_MANAGEMENT_URL. The URL may have a path. */
 export type ManagementServer = { url: string; authorization: string }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
+import { startGateway, type TestGateway } from '@earshot/accounts/harness'
 import { type Broker, connectRabbit } from '@earshot/events'
 import { createLog } from '@earshot/runtime'
 import { eventually, recordLog, startManagedRabbit, startUpstream } from '@earshot/testing'
-import { startGateway, type TestGateway } from '../../harness.ts'
 import { createManagement } from './management.ts'
 import type { Operations } from './model.ts'
 
@@ -53,7 +53,7 @@ const publish = (broker: Broker, id: string) =>
 /** Never acknowledges `count` messages, and acknowledges all others. */
 const holdUnacked = (broker: Broker, count: number) => {
   let kept = 0
-  broker.consume('gateway.events', { prefetch: count + 1 }, () =>
+  broker.consume('accounts.events', { prefetch: count + 1 }, () =>
     kept++ < count ? new Promise(() => undefined) : Promise.resolve('ack'),
   )
 }
@@ -78,16 +78,16 @@ test('unacknowledged messages and rates come from the management plugin, and are
       await publish(broker, 'ours')
       await publish(neighbor, 'theirs')
       const operations = await getOperations(gateway)
-      const { unacked, publishedPerSecond, deliveredPerSecond } = queueIn(operations, 'gateway.events') ?? {}
+      const { unacked, publishedPerSecond, deliveredPerSecond } = queueIn(operations, 'accounts.events') ?? {}
       const hasFigures = unacked === 2 && publishedPerSecond && deliveredPerSecond
       return hasFigures ? operations : undefined
     },
     { everyMs: 100 },
   )
   assert.deepEqual(complete.management, { fault: null })
-  const dead = queueIn(complete, 'gateway.dead.events')
+  const dead = queueIn(complete, 'accounts.dead.events')
   assert.deepEqual(dead && { ...dead, consumers: 0 }, {
-    name: 'gateway.dead.events',
+    name: 'accounts.dead.events',
     ready: 0,
     consumers: 0,
     unacked: 0,
@@ -98,14 +98,14 @@ test('unacknowledged messages and rates come from the management plugin, and are
   const assertFault = async (fault: string) => {
     const operations = await getOperations(gateway)
     assert.deepEqual(operations.management, { fault })
-    const { ready, consumers, ...rest } = queueIn(operations, 'gateway.events') ?? {}
-    assert.deepEqual(rest, { name: 'gateway.events', ...unknown })
+    const { ready, consumers, ...rest } = queueIn(operations, 'accounts.events') ?? {}
+    assert.deepEqual(rest, { name: 'accounts.events', ...unknown })
     assert.equal(consumers, 1, `the figures of the services remain (${ready} ready)`)
   }
   await rabbit.control('change_password', 'watcher', 'another')
   await assertFault('refused')
   await rabbit.control('change_password', 'watcher', password)
-  await eventually(async () => queueIn(await getOperations(gateway), 'gateway.events')?.unacked === 2)
+  await eventually(async () => queueIn(await getOperations(gateway), 'accounts.events')?.unacked === 2)
   await rabbit.control('set_user_tags', 'watcher')
   await assertFault('refused')
   await rabbit.control('eval', 'application:stop(rabbitmq_management).')
@@ -126,8 +126,8 @@ const faultOf = async (respond: (response: ServerResponse) => void) => {
   await using fake = await startFake(respond)
   await using gateway = await startGateway({ environment: fake.settings })
   const { management, services } = await getOperations(gateway)
-  assert.deepEqual(services.find(({ name }) => name === 'gateway')?.status?.queues?.[0], {
-    name: 'gateway.events',
+  assert.deepEqual(services.find(({ name }) => name === 'accounts')?.status?.queues?.[0], {
+    name: 'accounts.events',
     ready: 0,
     consumers: 0,
     ...unknown,
@@ -162,8 +162,8 @@ test('the plugin is not used without its setting or with the in-process broker',
     await using gateway = await startGateway({ environment })
     const operations = await getOperations(gateway)
     assert.equal(operations.management, null)
-    assert.deepEqual(queueIn(operations, 'gateway.events'), {
-      name: 'gateway.events',
+    assert.deepEqual(queueIn(operations, 'accounts.events'), {
+      name: 'accounts.events',
       ready: 0,
       consumers: 0,
       ...unknown,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startGateway } from '@earshot/accounts/harness'
 import type { ServiceStatus } from '@earshot/contracts'
 import { startUpstream, type Upstream } from '@earshot/testing'
-import { startGateway } from '../../harness.ts'
 import type { Operations } from './model.ts'
 
 const status: ServiceStatus = {
@@ -39,14 +39,16 @@ test('the status of each service is in the response', async () => {
   assert.equal(support.requests[0]?.url, '/internal/status')
   assert.equal(services.get('feedback'), null, 'its status has another shape')
   assert.equal(services.get('webhooks'), null, 'it is down')
-  const own = services.get('gateway')
+  const gate = services.get('gateway')
+  assert.deepEqual([gate?.ready, gate?.queues, gate?.outbox], [true, [], null])
+  const own = services.get('accounts')
   assert.deepEqual([own?.ready, own?.problems, own?.role], [true, [], 'web'])
   assert.deepEqual(own?.broker, { kind: 'in-process', connected: true, fault: null })
   assert.deepEqual(
     own?.queues?.map(({ name, ready }) => [name, ready]),
     [
-      ['gateway.events', 0],
-      ['gateway.dead.events', 0],
+      ['accounts.events', 0],
+      ['accounts.dead.events', 0],
     ],
   )
   assert.ok(own?.outbox && own.outbox.failed === 0)

@@ -1,4 +1,5 @@
 import { ServiceStatus } from '@earshot/contracts'
+import { type Upstream, upstreamNames } from '@earshot/edge'
 import { type InternalClient, internalClient } from '@earshot/http'
 import { type SecretKey, type ServiceName, serviceNames } from '@earshot/runtime'
 import type { Figures, Management } from './management.ts'
@@ -16,10 +17,10 @@ const fetchStatus = (client: InternalClient) => async (): Promise<ServiceStatus 
 /** Gets the gateway's own status directly and those of the other services over the network. */
 export const statusesBy = (
   own: () => Promise<ServiceStatus>,
-  { urls, secret }: { urls: Record<ServiceName, string>; secret: SecretKey },
+  { urls, secret }: { urls: Record<Upstream, string>; secret: SecretKey },
 ): Statuses => {
-  const of = (to: ServiceName) => fetchStatus(internalClient({ from: 'gateway', to, url: urls[to], secret }))
-  const others = serviceNames.filter(name => name !== 'gateway').map(name => [name, of(name)])
+  const of = (to: Upstream) => fetchStatus(internalClient({ from: 'gateway', to, url: urls[to], secret }))
+  const others = upstreamNames.map(name => [name, of(name)])
   return { ...Object.fromEntries(others), gateway: own } // built from the list of all services
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { startGateway, type TestGateway, testAdminKey } from '@earshot/accounts/harness'
 import { newId } from '@earshot/contracts'
 import { type Broker, connectRabbit, removeTopology } from '@earshot/events'
 import { createLog } from '@earshot/runtime'
 import { brokerFor, eventually, findRabbit, openEventStream, startUpstream } from '@earshot/testing'
-import { startGateway, type TestGateway, testAdminKey } from '../../harness.ts'
 import type { PresenceTimes } from './store.ts'
 
 const conversation = newId('conversation')

@@ -1,7 +1,7 @@
 import { EarshotError } from '@earshot/client'
 import { ApiError, type Caller, type ErrorCode, type Id, isId, isTeam } from '@earshot/contracts'
+import { infoOf, type upstreamClients } from '@earshot/edge'
 import { LRUCache } from 'lru-cache'
-import { infoOf, type upstreamClients } from '../../base/upstream/clients.ts'
 import type { RecordId } from './model.ts'
 
 /** For this long, a record that was found needs no request to the support service. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startGateway, type TestGateway } from '@earshot/accounts/harness'
+import { visitorToken } from '@earshot/accounts/harness/visitors'
 import { nameToShow, newId } from '@earshot/contracts'
 import { callerHeader } from '@earshot/http'
 import { brokerFor, type EventStream, eventually, openEventStream, startUpstream } from '@earshot/testing'
-import { visitorToken } from '../../credentials/visitors/harness.ts'
-import { startGateway, type TestGateway } from '../../harness.ts'
 import type { PresenceTimes } from './store.ts'
 
 const conversation = newId('conversation')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { allowOf, refuseMethod } from '@earshot/http'
 import type { RequestHandler } from 'express'
-import { patternOf } from '../proxy/pattern.ts'
+import { patternOf } from '../../proxy/pattern.ts'
 
 type Document = { paths: Record<string, object> }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { compressed, type Fixed } from '../../base/http/static-content.ts'
+import { compressed, type Fixed } from '@earshot/edge'
 
 const read = (name: string) => readFileSync(new URL(`./scalar/${name}`, import.meta.url))
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
+import { startGateway } from '@earshot/accounts/harness'
 import { eventTypes } from '@earshot/contracts'
-import { startGateway } from '../../harness.ts'
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url))
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ApiError, eventJsonSchema, eventTypes } from '@earshot/contracts'
+import { compressed, type Fixed, serveOnDemand } from '@earshot/edge'
 import type { RequestHandler } from 'express'
-import { compressed, type Fixed, serveOnDemand } from '../../base/http/static-content.ts'
 import { loader, page, script, scriptName } from './page.ts'
 
 /** `npm run generate` writes these files from the routes of every service and from the event catalog. */

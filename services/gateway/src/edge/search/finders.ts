@@ -1,11 +1,7 @@
 import type { EarshotClient } from '@earshot/client'
-import { type Id, type IdPrefix, isId, type Permission } from '@earshot/contracts'
-import type { Db } from '@earshot/db'
+import { type IdPrefix, isId, type Permission } from '@earshot/contracts'
+import type { Upstream } from '@earshot/edge'
 import type { ServiceName } from '@earshot/runtime'
-import { getUser } from '../../accounts/users/service.ts'
-import type { Upstream } from '../../base/upstream/sign.ts'
-import { getCompany, listCompanies } from '../../directory/companies/service.ts'
-import { listUsers } from '../../directory/users/list.ts'
 import type { SearchResult } from './model.ts'
 import {
   ofCompany,
@@ -18,11 +14,11 @@ import {
   ofWebhook,
 } from './results.ts'
 
-/** The gateway's tables, and a client of each service for the caller. */
 /** The services whose records are found. */
 export type Searched = Exclude<Upstream, 'files'>
 
-export type Sources = { db: Db; clients: Record<Searched, EarshotClient> }
+/** A client of each service for the caller. */
+export type Sources = { clients: Record<Searched, EarshotClient> }
 
 type Finder = {
   service: ServiceName
@@ -34,7 +30,6 @@ type Finder = {
 }
 
 const limit = 5
-const page = { limit, cursor: undefined }
 
 /** A search in the bodies of events reads thousands: not worth it for two letters. */
 const shortestEventText = 3
@@ -85,21 +80,29 @@ const ticket: Finder = {
 }
 
 const user: Finder = {
-  service: 'gateway',
+  service: 'accounts',
   permission: 'read:feedback',
   prefix: 'principal',
-  byText: async ({ db }, search) =>
-    (await listUsers(db, { query: { search, sort: 'most_active' }, page })).items.map(ofUser),
-  byId: async ({ db }, id) => ofUser(await getUser(db, { principalId: id as Id<'principal'> })),
+  byText: async ({ clients }, search) => {
+    const query = { search, limit, sort: 'most_active' as const }
+    return (await clients.accounts.get('/api/v1/users', { params: { query } })).data.map(ofUser)
+  },
+  byId: async ({ clients }, principalId) =>
+    ofUser(
+      (await clients.accounts.get('/api/v1/users/{principalId}', { params: { path: { principalId } } })).data,
+    ),
 }
 
 const company: Finder = {
-  service: 'gateway',
+  service: 'accounts',
   permission: 'read:feedback',
   prefix: 'company',
-  byText: async ({ db }, search) =>
-    (await listCompanies(db, { query: { search }, page })).items.map(ofCompany),
-  byId: async ({ db }, id) => ofCompany(await getCompany(db, { id: id as Id<'company'> })),
+  byText: async ({ clients }, search) => {
+    const query = { search, limit }
+    return (await clients.accounts.get('/api/v1/companies', { params: { query } })).data.map(ofCompany)
+  },
+  byId: async ({ clients }, id) =>
+    ofCompany((await clients.accounts.get('/api/v1/companies/{id}', { params: { path: { id } } })).data),
 }
 
 const webhook: Finder = {

@@ -1,6 +1,4 @@
 import type { components } from '@earshot/client'
-import type { Company } from '../../directory/companies/model.ts'
-import type { User } from '../../directory/users/model.ts'
 import type { SearchResult } from './model.ts'
 
 type Schemas = components['schemas']
@@ -38,7 +36,7 @@ export const ofTicket = (it: Schemas['Ticket']): SearchResult => ({
   createdAt: it.createdAt,
 })
 
-export const ofUser = (it: User): SearchResult => ({
+export const ofUser = (it: Schemas['User']): SearchResult => ({
   ...shown,
   kind: 'user',
   id: it.principalId,
@@ -47,7 +45,7 @@ export const ofUser = (it: User): SearchResult => ({
   createdAt: it.joinedAt,
 })
 
-export const ofCompany = (it: Company): SearchResult => ({
+export const ofCompany = (it: Schemas['Company']): SearchResult => ({
   ...shown,
   kind: 'company',
   id: it.id,

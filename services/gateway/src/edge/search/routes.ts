@@ -1,6 +1,6 @@
+import { infoOf, type Upstream, upstreamClients } from '@earshot/edge'
 import { route } from '@earshot/http'
-import type { SecretKey, ServiceName } from '@earshot/runtime'
-import { infoOf, upstreamClients } from '../../base/upstream/clients.ts'
+import type { SecretKey } from '@earshot/runtime'
 import type { Searched } from './finders.ts'
 import { SearchQuery, SearchResults } from './model.ts'
 import { search } from './service.ts'
@@ -8,10 +8,15 @@ import { search } from './service.ts'
 type Clients = Record<Searched, ReturnType<typeof upstreamClients>>
 
 /** Clients that do not wait for an unavailable service. */
-export const searchClients = (urls: Record<ServiceName, string>, secret: SecretKey): Clients => {
+export const searchClients = (urls: Record<Upstream, string>, secret: SecretKey): Clients => {
   const of = (service: Searched) =>
     upstreamClients({ service, url: urls[service], secret, timeoutMs: 2000, retries: 0 })
-  return { feedback: of('feedback'), support: of('support'), webhooks: of('webhooks') }
+  return {
+    accounts: of('accounts'),
+    feedback: of('feedback'),
+    support: of('support'),
+    webhooks: of('webhooks'),
+  }
 }
 
 export const searchRoutes = (clients: Clients) => [
@@ -27,14 +32,15 @@ export const searchRoutes = (clients: Clients) => [
     isSearch: true,
     query: SearchQuery,
     reply: { status: 200, body: SearchResults },
-    handle: ({ pool, caller, query }) => {
+    handle: ({ caller, query }) => {
       const info = infoOf(caller)
       const own = {
+        accounts: clients.accounts(caller, info),
         feedback: clients.feedback(caller, info),
         support: clients.support(caller, info),
         webhooks: clients.webhooks(caller, info),
       }
-      return search({ db: pool, clients: own }, caller, query.q)
+      return search({ clients: own }, caller, query.q)
     },
   }),
 ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startGateway } from '../../harness.ts'
+import { startGateway } from '@earshot/accounts/harness'
 
 test('a search names the services that do not respond, and finds what the others have', async () => {
   await using gateway = await startGateway()

@@ -1,8 +1,8 @@
 import { fail } from '@earshot/contracts'
+import { cachedFor } from '@earshot/edge'
 import type { InternalClient } from '@earshot/http'
 import type { z } from 'zod'
-import { cachedFor } from '../../base/cached.ts'
-import type { Settings } from '../../directory/settings/model.ts'
+import type { Workspace } from '../../identities/workspace.ts'
 import { Expectations, PublicContent, type Widget } from './model.ts'
 
 /** Neither business hours nor a median change faster. */
@@ -34,7 +34,7 @@ const knownBy = <S extends z.ZodType>(client: InternalClient, schema: S, none: z
 }
 
 export type WidgetSource = {
-  settings: () => Promise<Settings>
+  settings: () => Promise<Workspace>
   feedback: InternalClient
   support: InternalClient
   maxFileBytes: number

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startGateway, type TestGateway } from '@earshot/accounts/harness'
 import { eventually, startUpstream, type Upstream } from '@earshot/testing'
-import { startGateway, type TestGateway } from '../../harness.ts'
 
 const businessHours = { isOpen: false, opensAt: '2026-03-03T08:00:00.000Z' }
 const latestChangelog = [

@@ -20,7 +20,7 @@ export const checkTeamsOf = async (db: Db, actions: Action[]): Promise<FieldErro
   return named.filter(({ id }) => !known.has(id)).map(({ path }) => unknownReference(path))
 }
 
-/** Checks that actions assign to members. Call it before any lock, because it may send a request to the gateway. */
+/** Checks that actions assign to members. Call it before any lock, because it may send a request to the accounts service. */
 export const requireMembersOf = (pool: Pool, people: Inbox['people'], actions: Action[]): Promise<void> =>
   requireTeamMembers(
     pool,

@@ -60,7 +60,7 @@ const valuesOf = async (
   'agent.name': caller.name,
   'conversation.subject': subject,
   'ticket.number': ticketNumber === undefined ? null : String(ticketNumber),
-  // A request to the gateway, which most macros do not need.
+  // A request to the accounts service, which most macros do not need.
   'company.name':
     visitorId && usesVariable(content, 'company.name') ? ((await companyOf(visitorId))?.name ?? null) : null,
   'workspace.name': (await workspace.current()).name,

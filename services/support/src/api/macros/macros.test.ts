@@ -71,7 +71,7 @@ test('a macro is filled in for a conversation or a ticket, with fallbacks for mi
     attachments: [],
     actions: [{ type: 'close' }],
   })
-  it.gateway.companies[conversation.visitorPrincipalId] = 'company_01kkdxdnysecst1qphx4tr6hna'
+  it.accounts.companies[conversation.visitorPrincipalId] = 'company_01kkdxdnysecst1qphx4tr6hna'
   const ticket = await it.create('/tickets', { title: 'Bug', conversationId: conversation.id })
   const { content: linked } = await apply({ conversationId: conversation.id })
   assert.equal(linked, `Grace {{agent.name}} Holt, Grace, Mo Member, Export, ${ticket.number}, Acme, Earshot`)
@@ -139,7 +139,7 @@ test('unknown variables, missing content and unknown references of macros are re
 test('a macro has files, which are used while it exists and left out when they are removed', async () => {
   await using it = await startSupport()
   await using beside = openSecondPool(it.database, 'support')
-  const [kept, erased] = [1, 2].map(() => addFile(it.gateway, member.principalId))
+  const [kept, erased] = [1, 2].map(() => addFile(it.accounts, member.principalId))
   const link = { name: 'status', url: 'https://example.com/status', contentType: 'text/html', size: 0 }
   const fileIds = [kept, erased].map(file => file?.fileId ?? '')
   const attachments = [...fileIds.map(fileId => ({ fileId })), link]
@@ -151,7 +151,7 @@ test('a macro has files, which are used while it exists and left out when they a
   assert.deepEqual(await usedFiles(beside.pool, fileIds), fileIds)
   const unknown = { attachments: [link, { fileId: newId('file') }] }
   assert.deepEqual(pathsOf(await it.api.patch(`/macros/${macro.id}`, unknown)), ['attachments.1.fileId'])
-  it.gateway.files.delete(fileIds[1] ?? '')
+  it.accounts.files.delete(fileIds[1] ?? '')
   const { id: conversationId } = await it.startConversation()
   const applied = await it.as(member).post(`/macros/${macro.id}/apply`, { conversationId })
   assert.deepEqual(

@@ -15,7 +15,7 @@ type Requested = {
   path?: string
 }
 
-/** Finds the author of a new message. Call it before any lock, because it may send a request to the gateway. */
+/** Finds the author of a new message. Call it before any lock, because it may send a request to the accounts service. */
 export const authorOf = async (
   pool: Pool,
   caller: Caller,

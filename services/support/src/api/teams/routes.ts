@@ -134,7 +134,7 @@ export const teamRoutes = (inbox: Inbox): Route[] => [
   ...availabilityRoutes(inbox),
 ]
 
-/** For the gateway, whose email senders belong to teams. */
+/** For the accounts service, whose email senders belong to teams. */
 export const internalTeamRoutes = (): Route[] => [
   route({
     method: 'get',

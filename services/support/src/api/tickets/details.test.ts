@@ -20,7 +20,7 @@ test('a new ticket emits its fields, requester and company', async () => {
   await using support = await startTickets()
   const { requesterPrincipalId } = await support.open()
   const companyId = newId('company')
-  support.gateway.companies[requesterPrincipalId] = companyId
+  support.accounts.companies[requesterPrincipalId] = companyId
   await support.newEvents()
   const team = await support.create('/teams', {
     name: 'A',

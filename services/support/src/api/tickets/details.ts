@@ -15,7 +15,7 @@ const noRequester: Requester = {
   companyId: null,
 }
 
-/** Call it before any lock, because it may send a request to the gateway. */
+/** Call it before any lock, because it may send a request to the accounts service. */
 const findRequester = async (
   pool: Pool,
   { people, companyOf }: TicketDeps,

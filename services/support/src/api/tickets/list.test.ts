@@ -31,7 +31,7 @@ test('every filter finds matching tickets only', async () => {
   const team = await support.create('/teams', { name: 'Billing' })
   const a = await support.open({ title: 'A', type: 'tracker', assignedTeamId: team.id })
   const companyId = newId('company')
-  support.gateway.companies[a.requesterPrincipalId] = companyId
+  support.accounts.companies[a.requesterPrincipalId] = companyId
   const b = await support.open({
     title: 'B',
     priority: 'high',

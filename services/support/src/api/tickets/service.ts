@@ -32,7 +32,7 @@ export const getTicket = async (db: Db, { id }: TicketId): Promise<Ticket> =>
 
 type RequesterInput = Pick<TicketInput, 'requester' | 'conversationId'>
 
-/** Call it before any transaction, because it may send a request to the gateway. */
+/** Call it before any transaction, because it may send a request to the accounts service. */
 const requesterOf = async (
   pool: Pool,
   caller: Caller,

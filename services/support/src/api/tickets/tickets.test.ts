@@ -13,7 +13,7 @@ test('a new ticket has the next number, the default status, and its requester wi
   await using support = await startTickets()
   const first = await support.open()
   const companyId = newId('company')
-  support.gateway.companies[first.requesterPrincipalId] = companyId
+  support.accounts.companies[first.requesterPrincipalId] = companyId
   const ticket = await support.open({
     requester: { principalId: first.requesterPrincipalId },
     description: 'Of more than 10,000 rows.',
@@ -196,7 +196,7 @@ test('changing or removing the requester updates the company and the wait', asyn
   await using support = await startTickets()
   const other = await support.open()
   const id = other.requesterPrincipalId
-  support.gateway.companies[id] = newId('company')
+  support.accounts.companies[id] = newId('company')
   const ticket = await support.create('/tickets', { title: 'x' })
   const setRequester = async (requesterPrincipalId: string | null) =>
     (await support.api.patch(`/tickets/${ticket.id}`, { requesterPrincipalId })).data
@@ -204,7 +204,7 @@ test('changing or removing the requester updates the company and the wait', asyn
   const { requesterName, requesterEmail, companyId } = updated
   assert.deepEqual(
     [updated.requesterPrincipalId, requesterName, requesterEmail, companyId],
-    [id, other.requesterName, other.requesterEmail, support.gateway.companies[id]],
+    [id, other.requesterName, other.requesterEmail, support.accounts.companies[id]],
   )
   assert.notEqual(updated.waitingSince, null)
   assert.deepEqual(await setRequester(id), updated)

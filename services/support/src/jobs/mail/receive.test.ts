@@ -68,7 +68,7 @@ test('a mail starts a conversation of the channel email, which is routed to the 
   await it.api.put(`/teams/${team.id}/members/${agent}`, {})
   await it.api.patch(`/principals/${agent}/availability`, { availability: 'online' })
   await it.newEvents()
-  const file = addFile(it.gateway, it.grace, 'b.png')
+  const file = addFile(it.accounts, it.grace, 'b.png')
   const omitted = [{ name: 'a.png', contentType: 'image/png', size: 3 }]
   const mail = it.mailOf({
     teamId: team.id,

@@ -19,11 +19,11 @@ const identity = (principalId: string, anonymous: boolean): Identity => ({
   ...(anonymous && { anonymous: true }),
 })
 
-/** Two visitors that the gateway knows: an anonymous one and a user. */
-const visitorsOf = ({ gateway }: Support) => {
+/** Two visitors that the accounts service knows: an anonymous one and a user. */
+const visitorsOf = ({ accounts }: Support) => {
   const add = (name: string | null, email: string | null) => {
     const id = newId('principal')
-    gateway.principals[id] = { id, kind: 'user', name, email, role: 'user', version: 1 }
+    accounts.principals[id] = { id, kind: 'user', name, email, role: 'user', version: 1 }
     return id
   }
   const [fromId, intoId]: Id<'principal'>[] = [add(null, null), add('Grace Holt', 'grace@example.com')]

@@ -2,7 +2,7 @@ import { nodeCommand, startProcess, type TestProcess, testRabbit } from '@earsho
 import type { Support } from '../../harness.ts'
 
 /** Starts worker processes on the database of the service. A killed worker is started again. */
-export const startWorkers = async ({ database, gateway }: Support, count: number) => {
+export const startWorkers = async ({ database, accounts }: Support, count: number) => {
   const rabbit = await testRabbit(database)
   const start = async (): Promise<TestProcess> => {
     const worker = startProcess(nodeCommand('services/support/src/main.ts'), {
@@ -10,8 +10,8 @@ export const startWorkers = async ({ database, gateway }: Support, count: number
       AMQP_URL: rabbit.url,
       AMQP_PREFIX: rabbit.prefix,
       SECRET_KEY: 'a-secret-that-only-this-test-ever-uses',
-      BASE_URL: gateway.url,
-      GATEWAY_URL: gateway.url,
+      BASE_URL: accounts.url,
+      ACCOUNTS_URL: accounts.url,
       SERVICE_ROLE: 'worker',
       HOST: '127.0.0.1',
       PORT: '0',

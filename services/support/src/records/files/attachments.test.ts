@@ -31,7 +31,7 @@ const shownLink = shown({ ...link, fileId: null, width: null, height: null })
 describe('attachments', { concurrency: true }, () => {
   test('messages, notes and tickets take uploaded files and links', async () => {
     await using support = await startSupport()
-    const file = addFile(support.gateway, testAdmin.principalId)
+    const file = addFile(support.accounts, testAdmin.principalId)
     const attachments = [{ fileId: file.fileId }, link]
     const expected = [shown(file), shownLink]
     const conversation = await support.startConversation()
@@ -59,7 +59,7 @@ describe('attachments', { concurrency: true }, () => {
     await using support = await startSupport()
     const { id, visitorPrincipalId } = await support.startConversation()
     const visitor = support.as(visitorOf(visitorPrincipalId))
-    const file = addFile(support.gateway, visitorPrincipalId)
+    const file = addFile(support.accounts, visitorPrincipalId)
     const attachments = [{ fileId: file.fileId }, link]
     const ticket = await support.create('/tickets', {
       title: 'Export',
@@ -130,7 +130,7 @@ describe('attachments', { concurrency: true }, () => {
   test('an unknown file is named by its place, and nothing is stored', async () => {
     await using support = await startSupport()
     const conversation = await support.startConversation()
-    const file = addFile(support.gateway, testAdmin.principalId)
+    const file = addFile(support.accounts, testAdmin.principalId)
     const before = await support.newEvents()
     const attachments = [{ fileId: file.fileId }, { fileId: newId('file') }]
     const note = await support.api.post(`/conversations/${conversation.id}/note`, {
@@ -164,8 +164,8 @@ describe('attachments', { concurrency: true }, () => {
     await using support = await startSupport()
     const conversation = await support.startConversation()
     const visitor = support.as(visitorOf(conversation.visitorPrincipalId))
-    const own = addFile(support.gateway, conversation.visitorPrincipalId)
-    const other = addFile(support.gateway, testAdmin.principalId)
+    const own = addFile(support.accounts, conversation.visitorPrincipalId)
+    const other = addFile(support.accounts, testAdmin.principalId)
     const post = (fileId: string | null) =>
       visitor.post(`/conversations/${conversation.id}/messages`, { content: 'x', attachments: [{ fileId }] })
     assert.equal((await post(own.fileId)).status, 201)
@@ -175,7 +175,7 @@ describe('attachments', { concurrency: true }, () => {
 
   test('an edit replaces the attachments of a message and of a ticket', async () => {
     await using support = await startSupport()
-    const file = addFile(support.gateway, testAdmin.principalId)
+    const file = addFile(support.accounts, testAdmin.principalId)
     const conversation = await support.startConversation()
     const message = await support.on(conversation, 'reply', { content: 'x', attachments: [link] })
     await support.newEvents()
@@ -195,7 +195,7 @@ describe('attachments', { concurrency: true }, () => {
 
   test('the ETag of a ticket does not depend on the addresses of its files', async () => {
     await using support = await startSupport()
-    const file = addFile(support.gateway, testAdmin.principalId)
+    const file = addFile(support.accounts, testAdmin.principalId)
     const ticket = await support.create('/tickets', { title: 'x', attachments: [{ fileId: file.fileId }] })
     const { headers } = await support.api.get(`/tickets/${ticket.id}`)
     const etag = headers.get('etag') ?? ''
@@ -205,7 +205,7 @@ describe('attachments', { concurrency: true }, () => {
 
   test('the events of a ticket have the stored attachments', async () => {
     await using support = await startSupport()
-    const file = addFile(support.gateway, testAdmin.principalId)
+    const file = addFile(support.accounts, testAdmin.principalId)
     const ticket = await support.create('/tickets', { title: 'Export' })
     await support.newEvents()
     await support.create(`/tickets/${ticket.id}/reply`, {
@@ -220,7 +220,7 @@ describe('attachments', { concurrency: true }, () => {
     await using support = await startSupport()
     await using beside = openSecondPool(support.database, 'support')
     const [inMessage, inReply, inTicket, unused] = [1, 2, 3, 4].map(() => {
-      const { fileId } = addFile(support.gateway, testAdmin.principalId)
+      const { fileId } = addFile(support.accounts, testAdmin.principalId)
       return fileId ?? ''
     }) as [string, string, string, string]
     const used = async () => (await usedFiles(beside.pool, [inMessage, inReply, inTicket, unused])).sort()
@@ -253,14 +253,14 @@ describe('attachments', { concurrency: true }, () => {
     )
   })
 
-  test('while the gateway is down, a message with a file gets 503, and one with a link is stored', async () => {
+  test('while the accounts service is down, a message with a file gets 503, and one with a link is stored', async () => {
     await using support = await startSupport()
     const conversation = await support.startConversation()
-    const file = addFile(support.gateway, testAdmin.principalId)
+    const file = addFile(support.accounts, testAdmin.principalId)
     const reply = (attachments: object[]) =>
       support.api.post(`/conversations/${conversation.id}/reply`, { content: 'x', attachments })
     await reply([])
-    await support.gateway[Symbol.asyncDispose]()
+    await support.accounts[Symbol.asyncDispose]()
     assert.equal((await reply([{ fileId: file.fileId }])).status, 503)
     assert.equal((await reply([link])).status, 201)
   })

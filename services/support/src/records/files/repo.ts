@@ -16,7 +16,7 @@ export const usedFiles = async (db: Db, fileIds: readonly string[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Removes the attachments of an erased person, whose files the gateway deletes. */
+/** Removes the attachments of an erased person, whose files the files service deletes. */
 export const dropAttachmentsOf = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
   await run(db)`
     update messages set attachments = '[]' where author_principal_id = ${principalId} and attachments <> '[]'`

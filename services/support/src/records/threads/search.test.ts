@@ -182,8 +182,8 @@ test('a customer is found by the current name and address, and after a merge or 
   closing.defer(() => broker.close())
   await using support = await startSupport({ broker, environment: { SERVICE_ROLE: 'all' } })
   const [anonymous, grace] = [newId('principal'), newId('principal')]
-  support.gateway.principals[anonymous] = person(anonymous, 'Gast Ünal', null)
-  support.gateway.principals[grace] = person(grace, 'Grace Holt', 'grace@mail.test')
+  support.accounts.principals[anonymous] = person(anonymous, 'Gast Ünal', null)
+  support.accounts.principals[grace] = person(grace, 'Grace Holt', 'grace@mail.test')
   for (const [principalId, subject] of [
     [anonymous, 'First'],
     [grace, 'Second'],

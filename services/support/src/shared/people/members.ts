@@ -18,7 +18,7 @@ export const findTeamMember = async (
 
 /**
  * Checks that the principals at these paths are members. Call it before any lock, because it may send a request to the
- * gateway.
+ * accounts service.
  */
 export const requireTeamMembers = async (
   db: Db,

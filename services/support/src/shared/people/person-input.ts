@@ -26,7 +26,7 @@ export const PersonInput = z
   .meta({ id: 'CustomerInput' })
 
 /**
- * Finds the principal in a request body. Call it before any transaction, because it may send a request to the gateway, which
+ * Finds the principal in a request body. Call it before any transaction, because it may send a request to the accounts service, which
  * creates unknown principals.
  */
 export const resolvePrincipal = async (

@@ -40,7 +40,7 @@ const publishEvents = (webhooks: WebhooksUnderTest, bodies: string[]) =>
 const events = (count: number) =>
   Array.from({ length: count }, () => newEvent('post.created', postCreated(), Date.now()).body)
 
-const services = ['feedback', 'support', 'gateway', 'files'] as const
+const services = ['feedback', 'support', 'accounts', 'files'] as const
 
 /** Makes each of the other services dead-letter an event and an unreadable message. Returns the event of each. */
 const deadLetterEverywhere = async (webhooks: WebhooksUnderTest) => {
@@ -55,7 +55,7 @@ const deadLetterEverywhere = async (webhooks: WebhooksUnderTest) => {
     await broker.publish({ exchange: 'earshot.events', key, id: 'unreadable', body: '{"half' })
   for (const it of services) await untilDeadLettered(webhooks, `${it}_events`, 2)
   for (const subscription of consuming) await subscription.cancel()
-  return { feedback: person, support: person, gateway: audited, files: person }
+  return { feedback: person, support: person, accounts: audited, files: person }
 }
 
 const list = async (webhooks: WebhooksUnderTest, query = '') =>
@@ -277,10 +277,10 @@ for (const kind of brokerKinds)
       const refusing = mock.method(webhooks.broker, 'publish', async () => {
         throw brokerError('BROKER_TIMEOUT', 'No confirm')
       })
-      const refused = await webhooks.as().post('/dead-letters/redrive', { queue: 'gateway_events' })
+      const refused = await webhooks.as().post('/dead-letters/redrive', { queue: 'accounts_events' })
       assert.deepEqual([refused.status, refused.error?.code], [503, 'UNAVAILABLE'])
       refusing.mock.restore()
-      await untilDeadLettered(webhooks, 'gateway_events', 2)
+      await untilDeadLettered(webhooks, 'accounts_events', 2)
       const { data } = await webhooks.as().post('/dead-letters/redrive')
       assert.deepEqual(data, { redriven: 4, unreadable: 4, remaining: 4 })
     })

@@ -7,7 +7,7 @@ import {
   isReadableEvent,
   keptHeaders,
 } from '@earshot/events'
-import type { ServiceName } from '@earshot/runtime'
+import type { StoringService } from '@earshot/service'
 import { dispatch } from '../../deliveries/pointers/dispatch.ts'
 import { decodePointer } from '../../deliveries/pointers/pointer.ts'
 import { readEvent } from '../../workers/fan-out/fan-out.ts'
@@ -50,7 +50,7 @@ const deliveries: DeadLetterQueue = {
 }
 
 /** Redrives to one service only, without the headers that dead-lettering added. */
-const eventsOf = (service: Exclude<ServiceName, 'webhooks'>): DeadLetterQueue => ({
+const eventsOf = (service: Exclude<StoringService, 'webhooks'>): DeadLetterQueue => ({
   name: `${service}.dead.events`,
   isReadable: isReadableEvent,
   redrive: async ({ broker }, message) => {
@@ -72,6 +72,6 @@ export const deadLetterQueues: Record<DeadQueueName, DeadLetterQueue> = {
   deliveries,
   feedback_events: eventsOf('feedback'),
   support_events: eventsOf('support'),
-  gateway_events: eventsOf('gateway'),
+  accounts_events: eventsOf('accounts'),
   files_events: eventsOf('files'),
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Id, newId } from '@earshot/contracts'
 import { internalClient, mountService } from '@earshot/http'
-import { defineService, type ServiceDefinition } from '@earshot/service'
+import { defineService, type StoringDefinition } from '@earshot/service'
 import { type TestService, testService } from '@earshot/testing'
 import { webhookSettings } from '../../config.ts'
 import { preparePartitions } from '../../deliveries/partitions/repo.ts'
@@ -28,7 +28,7 @@ const resolve = async (name: string) => {
 type Stubs = { changed: (id: Id<'webhook'>) => void; beforeLookup?: (() => Promise<void>) | undefined }
 
 /** The subscription routes, without workers. `changed` notifies the workers. */
-const definition = ({ changed, beforeLookup }: Stubs): ServiceDefinition =>
+const definition = ({ changed, beforeLookup }: Stubs): StoringDefinition =>
   defineService({
     name: 'webhooks',
     schema: 'webhooks',

@@ -4,7 +4,7 @@ import type { Row } from '../../../records/imports/row.ts'
 
 export type Author = { principalId: string; name: string | null; email: string | null }
 
-/** Concurrent requests to the gateway. */
+/** Concurrent requests to the accounts service. */
 const atOnce = 8
 
 type Named = Pick<Row, 'authorEmail' | 'authorName'>
@@ -34,12 +34,12 @@ export const createAuthorCache = (): ((id: Id<'import'>) => KnownAuthors) => {
  * retried.
  */
 const failMissingAuthor = (): never => {
-  throw new Error('The author of a row was not requested from the gateway')
+  throw new Error('The author of a row was not requested from the accounts service')
 }
 
 /**
  * Finds the authors of rows, and creates people whose address is new. A row without an author belongs to the caller. Calls
- * the gateway, so call it before the transaction.
+ * the accounts service, so call it before the transaction.
  */
 export const findAuthors = async (
   people: People,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { internalClient } from '@earshot/http'
 import { createFileClaims, createPeople } from '@earshot/identity'
 import { eventually, testSecret } from '@earshot/testing'
-import { fakeGateway, secondPool, startFeedback, startWorkingFeedback } from '../../../harness.ts'
+import { fakeAccounts, secondPool, startFeedback, startWorkingFeedback } from '../../../harness.ts'
 import { workOnImports } from './worker.ts'
 
 const csv = { 'content-type': 'text/csv' }
@@ -34,13 +34,13 @@ test('an import with a persistent internal error ends as failed, without half-im
   )
 })
 
-test('an import waits while the gateway is down, and continues afterwards', async () => {
+test('an import waits while the accounts service is down, and continues afterwards', async () => {
   await using feedback = await startFeedback()
   await using beside = secondPool(feedback)
-  await using gateway = await fakeGateway()
+  await using accounts = await fakeAccounts()
   const sourcesAt = (url: string) => {
-    const gateway = internalClient({ from: 'feedback', to: 'gateway', url, secret: testSecret })
-    return { people: createPeople({ pool: beside.pool, gateway }), claimFiles: createFileClaims(gateway) }
+    const accounts = internalClient({ from: 'feedback', to: 'accounts', url, secret: testSecret })
+    return { people: createPeople({ pool: beside.pool, accounts }), claimFiles: createFileClaims(accounts) }
   }
   const away = sourcesAt('http://127.0.0.1:9')
   const file = 'title,authorEmail\nOne,grace@example.com\n'
@@ -49,7 +49,7 @@ test('an import waits while the gateway is down, and continues afterwards', asyn
   for (let round = 0; round < 10; round++)
     await assert.rejects(workOnImports(beside.pool, away), { code: 'UNAVAILABLE' })
   assert.equal(await status(), 'pending')
-  const back = sourcesAt(gateway.url)
+  const back = sourcesAt(accounts.url)
   while (await workOnImports(beside.pool, back));
   assert.equal(await status(), 'completed')
   assert.equal((await feedback.api.get('/posts')).data.length, 1)

@@ -5,7 +5,7 @@ import type { StagedRow } from '../../../records/imports/jobs-repo.ts'
 /** The files that rows name, by id. */
 export type KnownFiles = ReadonlyMap<string, Attachment>
 
-/** Claims the files that rows name. Calls the gateway, so call it before the transaction. */
+/** Claims the files that rows name. Calls the accounts service, so call it before the transaction. */
 export const findFiles = (claimFiles: ClaimFiles, caller: Caller, rows: StagedRow[]): Promise<KnownFiles> => {
   const named = rows.flatMap(({ fields }) => fields.attachments)
   return claimFiles(caller, [...new Set(named.filter(it => isId('file', it)))])

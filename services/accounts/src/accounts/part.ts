@@ -1,0 +1,93 @@
+import type { Authentication } from '@earshot/edge'
+import { internalClient, type RouteHost } from '@earshot/http'
+import { merging, undoHours } from '@earshot/identity'
+import type { Part, ServiceContext } from '@earshot/service'
+import type { Router } from 'express'
+import { createPasswordAuthenticator } from '../credentials/passwords/authenticator.ts'
+import type { Sessions } from '../credentials/sessions/verify.ts'
+import type { AnonymousKeys } from '../credentials/visitors/anonymous-token.ts'
+import type { VisitorCookie } from '../credentials/visitors/cookie.ts'
+import type { MailQueue } from '../mail/queue/queue.ts'
+import { demoTimeoutMs } from './demo-data/service.ts'
+import { endMerge } from './merging/move.ts'
+import type { ContentServices } from './merging/preview.ts'
+import { type OidcEnvironment, oidcSettings } from './oidc/settings.ts'
+import type { ExportServices } from './own-data/export.ts'
+import { ensureFirstLink, type FirstLink } from './password-links/links.ts'
+import { accountRoutes } from './routes.ts'
+import { authRoutes } from './sign-in/routes.ts'
+import type { SignInContext } from './sign-in/sign-in.ts'
+import { sealedSignUps, signUpSealer } from './sign-up/link.ts'
+
+type Context = Pick<
+  ServiceContext<OidcEnvironment>,
+  'settings' | 'database' | 'secret' | 'origin' | 'urls' | 'files' | 'log'
+>
+
+type Input = Context & {
+  authentication: Authentication
+  sessions: Sessions
+  visiting: { keys: AnonymousKeys; visitorCookie: VisitorCookie }
+  /** Undefined without SMTP_URL. */
+  mailing: MailQueue | undefined
+  /** The services that have more data of a user. */
+  services: ExportServices & ContentServices
+  /** Receives the link to set the first password. Without it, no link is created. */
+  firstLink?: FirstLink | undefined
+}
+
+/** Users and members: signing in and up, the team, the own account, demo data. */
+export const accountsPart = {
+  sealed: [sealedSignUps],
+  open: (input: Input) => {
+    const { settings, database, secret, origin, urls, files, sessions, visiting, mailing, log } = input
+    const oidc = oidcSettings(settings)
+    const pool = database.pool.for('write')
+    const entry: SignInContext = {
+      pool,
+      sessions,
+      gate: createPasswordAuthenticator(pool, { secret, origin: sessions.origin }),
+      signUps: { mailing, sealer: signUpSealer(secret) },
+      visitorCookie: visiting.visitorCookie,
+    }
+    const demoServices = () =>
+      (['support', 'feedback'] as const).map(to =>
+        internalClient({ from: 'accounts', to, url: urls[to], secret, timeoutMs: demoTimeoutMs }),
+      )
+    const part: Part = {
+      routes: () => ({
+        api: accountRoutes({
+          services: input.services,
+          demoServices: demoServices(),
+          files,
+          inviting: { origin, mailing },
+          anonymousKeys: visiting.keys,
+        }),
+      }),
+      loops: () => [
+        merging({
+          database,
+          // The services move what they have.
+          move: async () => undefined,
+          moveBack: async () => undefined,
+          end: endMerge,
+          keepHours: undoHours,
+          log,
+        }),
+      ],
+      prepare: () => {
+        const { firstLink } = input
+        return ensureFirstLink(database.pool, firstLink && (path => firstLink(origin + path)), log)
+      },
+    }
+    return {
+      part,
+      entry,
+      /** Undefined when users sign in with passwords only. */
+      oidc,
+      /** The endpoints below `/auth` for browsers. */
+      auth: (host: Omit<RouteHost, 'authenticate'>): Router =>
+        authRoutes({ ...entry, authentication: input.authentication, host }),
+    }
+  },
+}

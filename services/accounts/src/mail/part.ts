@@ -1,0 +1,107 @@
+import type { Id } from '@earshot/contracts'
+import type { Limiter } from '@earshot/edge'
+import { type InternalClient, internalClient } from '@earshot/http'
+import { usedFilesRoute } from '@earshot/identity'
+import type { Part, ServiceContext } from '@earshot/service'
+import { stopKeys } from './contact/stop-token.ts'
+import { dnsLimits } from './dns/check.ts'
+import { createInbound } from './inbound/inbound.ts'
+import type { FailureLimits } from './inbound/intake/failures.ts'
+import { filesOnTheWay } from './inbound/intake/files-repo.ts'
+import { type Intake, sealedInboundMails } from './inbound/intake/intake.ts'
+import type { ParserLimits } from './inbound/parsing/parser.ts'
+import type { InboundSettings } from './inbound/settings.ts'
+import { sealedMails } from './queue/mail.ts'
+import { mailRoutes } from './routes.ts'
+import { sealedSenders, senderSealer } from './senders/sealed.ts'
+import type { LetterWriters } from './sending/attempt.ts'
+import { createMailing } from './sending/mailing.ts'
+import type { MailLimits } from './sending/sending.ts'
+import type { SendingSettings } from './sending/settings.ts'
+import { recordBounce } from './suppressions/bounce.ts'
+import { threadMails } from './threads/mails.ts'
+
+/** A file of an email waits for the uploads of others. */
+const storeFileMs = 60_000
+
+type Input = Pick<
+  ServiceContext<SendingSettings & InboundSettings>,
+  'settings' | 'database' | 'secret' | 'origin' | 'urls' | 'files' | 'log'
+> & {
+  /** The files service. */
+  storedFiles: InternalClient
+  limiter: Limiter
+  /** Write the letters whose links and accounts the mail queue knows nothing about. */
+  writers: LetterWriters
+  onVerified: Intake['onVerified']
+  teamExists: (id: Id<'team'>) => Promise<boolean>
+  mailLimits?: MailLimits | undefined
+  failureLimits?: FailureLimits | undefined
+  parserLimits?: ParserLimits | undefined
+}
+
+/** Emails that are sent and received, for conversations, tickets, accounts and notifications. */
+export const mailPart = {
+  sealed: [sealedMails, sealedSenders, sealedInboundMails],
+  open: (input: Input) => {
+    const { settings, database, secret, origin, urls, files, storedFiles, limiter, log } = input
+    const { queue, mailing, deployment, limits, loops } = createMailing({
+      settings,
+      database,
+      secret,
+      origin,
+      limits: input.mailLimits,
+      writers: input.writers,
+      log,
+    })
+    const inbound = createInbound({
+      settings,
+      dnsServers: settings.MAIL_DNS_SERVERS,
+      database,
+      files: internalClient({
+        from: 'accounts',
+        to: 'files',
+        url: urls.files,
+        secret,
+        timeoutMs: storeFileMs,
+      }),
+      secret,
+      onBounce: recordBounce(queue),
+      onVerified: input.onVerified,
+      failureLimits: input.failureLimits,
+      parserLimits: input.parserLimits,
+      origin,
+      log,
+    })
+    const senders = () => ({
+      deployment,
+      limits,
+      sealer: senderSealer(secret),
+      origin,
+      limiter,
+      dns: dnsLimits(settings.MAIL_DNS_SERVERS),
+      receives: settings.INBOUND_SMTP_PORT !== undefined || settings.INBOUND_IMAP_URL !== undefined,
+      teamExists: input.teamExists,
+    })
+    const part: Part = {
+      routes: () => ({
+        internal: [usedFilesRoute(filesOnTheWay)],
+        api: mailRoutes({
+          mailing,
+          senders: senders(),
+          log: { sealer: queue.sealer, hasServer: deployment.server !== undefined },
+          receiving: inbound.receiving,
+        }),
+      }),
+      handlers: threadMails(database.pool, {
+        mailing: queue,
+        files,
+        storedFiles,
+        stopKeys: stopKeys(secret),
+      }),
+      loops: () => [...loops(), ...inbound.loops()],
+      close: inbound.close,
+    }
+    return { part, queue, mailing }
+  },
+}

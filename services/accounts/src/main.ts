@@ -1,0 +1,136 @@
+import type { Id } from '@earshot/contracts'
+import { openLimiter } from '@earshot/edge'
+import { internalClient } from '@earshot/http'
+import { mergeMigrations } from '@earshot/identity'
+import {
+  declaredBy,
+  defineService,
+  exitOnError,
+  joinParts,
+  mountBehindGateway,
+  type Part,
+  runStandalone,
+  type StoringDefinition,
+  statusRoute,
+} from '@earshot/service'
+import { letterWriters } from './accounts/letters.ts'
+import { accountsPart } from './accounts/part.ts'
+import type { FirstLink } from './accounts/password-links/links.ts'
+import { identifyUser } from './accounts/users/service.ts'
+import { pagesOf } from './app.ts'
+import { accountSettings } from './config.ts'
+import type { FirstKey } from './credentials/api-keys/bootstrap.ts'
+import { credentialsPart } from './credentials/part.ts'
+import { proveOwner } from './credentials/sessions/service.ts'
+import { directoryPart } from './directory/part.ts'
+import type { FailureLimits } from './mail/inbound/intake/failures.ts'
+import type { ParserLimits } from './mail/inbound/parsing/parser.ts'
+import { mailPart } from './mail/part.ts'
+import type { MailLimits } from './mail/sending/sending.ts'
+import { type NotificationLimits, notificationsPart } from './notifications/part.ts'
+import { oauthErrorPage } from './pages/oauth/views.ts'
+import { pagesPart } from './pages/part.ts'
+
+export type { FirstKey } from './credentials/api-keys/bootstrap.ts'
+
+export type AccountsOptions = {
+  /** Receives the first admin key in plain text. If this rejects, the key is not stored. Without it, no key is created. */
+  firstKey?: FirstKey | undefined
+  /** Receives the link to set the first password, while no admin has a password. Without it, no link is created. */
+  firstLink?: FirstLink | undefined
+  mailLimits?: MailLimits
+  inboundFailureLimits?: FailureLimits
+  inboundParserLimits?: ParserLimits
+  notificationLimits?: NotificationLimits
+  /** Prefix of every key in Redis. */
+  redisPrefix?: string
+}
+
+/** The accounts service: users, members and their credentials, the portal, mail and notifications. */
+export const createAccounts = (options: AccountsOptions): StoringDefinition =>
+  defineService({
+    name: 'accounts',
+    schema: 'identity',
+    migrations: new URL('../migrations/', import.meta.url),
+    ...declaredBy([directoryPart, credentialsPart, accountsPart, notificationsPart, mailPart]),
+    shared: [mergeMigrations],
+    settings: accountSettings,
+    create: async context => {
+      const { settings, secret, urls, log } = context
+      const perMinute = settings.RATE_LIMIT_PER_MINUTE
+      const limiter = await openLimiter({ url: settings.REDIS_URL, prefix: options.redisPrefix, log })
+      const shared = { ...context, limiter, perMinute }
+      const client = (to: 'feedback' | 'support' | 'files') =>
+        internalClient({ from: 'accounts', to, url: urls[to], secret })
+      const services = { feedback: client('feedback'), support: client('support'), files: client('files') }
+      const { support, files: storedFiles } = services
+      const teamExists = async (id: Id<'team'>) => (await support.get(`/teams/${id}`)) !== undefined
+
+      const directory = directoryPart.open({ ...shared, support })
+      const { workspace } = directory
+      const mail = mailPart.open({
+        ...shared,
+        storedFiles,
+        writers: letterWriters(secret),
+        onVerified: proveOwner,
+        teamExists,
+        mailLimits: options.mailLimits,
+        failureLimits: options.inboundFailureLimits,
+        parserLimits: options.inboundParserLimits,
+      })
+      const { queue, mailing } = mail
+      const notifications = notificationsPart.open({
+        ...shared,
+        queue,
+        mailing,
+        storedFiles,
+        teamExists,
+        limits: options.notificationLimits,
+      })
+      const credentials = credentialsPart.open({
+        ...shared,
+        origins: settings.CORS_ORIGINS,
+        identify: identifyUser,
+        widgetEnabled: async () => (await workspace()).widget.enabled,
+        errorPage: oauthErrorPage,
+        firstKey: options.firstKey,
+      })
+      const accounts = accountsPart.open({
+        ...shared,
+        ...credentials,
+        mailing,
+        services,
+        firstLink: options.firstLink,
+      })
+      const pages = pagesPart.open({
+        ...shared,
+        ...accounts,
+        ...credentials,
+        workspace,
+      })
+      const opened = [directory, mail, notifications, credentials, accounts].map(({ part }) => part)
+      const status: Part = { routes: () => ({ internal: [statusRoute(context.status)] }) }
+      const mount = mountBehindGateway(context)
+      return joinParts(context, [{ close: limiter.close }, ...opened, status], (app, routes) =>
+        mount(app, { ...routes, others: [pagesOf(app, context, { pages, accounts, credentials })] }),
+      )
+    },
+  })
+
+/**
+ * Whether the first admin's key and link may be printed. In production, standard output is a log that others read, unless it is
+ * a terminal; `npm run admin` creates both.
+ */
+export const printsSecrets = (): boolean =>
+  process.env.NODE_ENV !== 'production' || process.stdout.isTTY === true
+
+/** The accounts service as a standalone process. */
+export const accounts = createAccounts({
+  ...(printsSecrets() && {
+    firstKey: key => void process.stdout.write(`First admin API key, shown only once: ${key}\n`),
+    firstLink: link =>
+      void process.stdout.write(`To set your password, open this link within 24 hours: ${link}\n`),
+  }),
+})
+
+if (import.meta.main) await exitOnError(runStandalone(accounts, process.env))

@@ -1,0 +1,84 @@
+import { ApiError, type Identity } from '@earshot/contracts'
+import { credentialsChanged, type Found, type Listen } from '@earshot/edge'
+import { counter, pause } from '@earshot/runtime'
+import { LRUCache } from 'lru-cache'
+
+/** How long a caller who was authenticated is trusted while the accounts service is away. A change of credentials ends it. */
+const trustedMs = 10 * 60_000
+/** How long a request of such a caller waits for the accounts service, which usually responds within a millisecond. */
+const patienceMs = 250
+/** How soon a service that did not respond is asked again. */
+const retryMs = 1000
+
+const trusted = counter(
+  'earshot_callers_trusted_total',
+  'Lookups of callers who were served because they were known, as the accounts service did not respond.',
+)
+
+export type Trust = {
+  find: (hash: string, ask: () => Promise<Found>) => Promise<Found>
+  close: () => void
+}
+
+type Known = Found & { identity: Identity }
+
+const isValid = ({ expiresAt = Number.POSITIVE_INFINITY }: Known): boolean => expiresAt > Date.now()
+
+const isAway = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNAVAILABLE'
+
+/** @throws {ApiError} UNAVAILABLE */
+const withPatience = async (asked: Promise<Found>): Promise<Found> => {
+  const answered = new AbortController()
+  const late = pause(patienceMs, answered.signal).then((): never => {
+    throw new ApiError('UNAVAILABLE')
+  })
+  late.catch(() => undefined)
+  asked.catch(() => undefined)
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    answered.abort()
+  }
+}
+
+/** Remembers who was authenticated, so that these callers are served while the accounts service is away. */
+export const trustKnown = (listen: Listen): Trust => {
+  const known = new LRUCache<string, Known>({ max: 10_000, ttl: trustedMs })
+  let generation = 0
+  let awayUntil = 0
+  const close = listen(credentialsChanged, () => {
+    generation++
+    known.clear()
+  })
+
+  const askFor = async (hash: string, asked: Promise<Found>): Promise<Found> => {
+    const startedIn = generation
+    const found = await asked
+    const { identity } = found
+    if (!identity) known.delete(hash)
+    else if (startedIn === generation) known.set(hash, { ...found, identity })
+    return found
+  }
+
+  const serve = (before: Known): Known => {
+    trusted.inc()
+    return before
+  }
+
+  return {
+    find: async (hash, ask) => {
+      const kept = known.get(hash)
+      const before = kept && isValid(kept) ? kept : undefined
+      if (!before) return askFor(hash, ask())
+      if (performance.now() < awayUntil) return serve(before)
+      try {
+        return await withPatience(askFor(hash, ask()))
+      } catch (error) {
+        if (!isAway(error)) throw error
+        awayUntil = performance.now() + retryMs
+        return serve(before)
+      }
+    },
+    close,
+  }
+}

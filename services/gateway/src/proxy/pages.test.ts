@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { test } from 'node:test'
+import { startGateway } from '@earshot/accounts/harness'
+import { authenticateCaller } from '@earshot/http'
+import { startUpstream, testSecret } from '@earshot/testing'
+
+/** Sends a request with a Host header, which `fetch` does not allow. */
+const send = (url: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
+    request(url, { headers }, response => {
+      let text = ''
+      response.on('data', part => (text += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test('a page gets the cookies, the host and the address of its client, signed by the gateway and by no one else', async () => {
+  await using accounts = await startUpstream((_request, response) =>
+    response
+      .writeHead(200, { 'set-cookie': ['a=1', 'b=2'], 'content-security-policy': "default-src 'self'" })
+      .end('a page'),
+  )
+  await using gateway = await startGateway({ urls: { accounts: accounts.url } })
+  const response = await send(`${gateway.url}/posts/dark-mode?from=mail`, {
+    host: 'feedback.example.com',
+    cookie: 'earshot_session=x',
+    authorization: 'Basic eDp5',
+    'x-caller': 'forged',
+    'x-client-host': 'forged.example.com',
+    'x-forwarded-for': '192.0.2.7',
+  })
+  assert.deepEqual([response.status, response.text], [200, 'a page'])
+  assert.deepEqual(response.headers['set-cookie'], ['a=1', 'b=2'])
+  assert.equal(response.headers['content-security-policy'], "default-src 'self'")
+  assert.equal(response.headers['x-content-type-options'], 'nosniff')
+  const page = accounts.requests.find(it => it.method === 'GET')
+  const { url, headers } = page ?? assert.fail('no page was requested')
+  assert.equal(url, '/posts/dark-mode?from=mail')
+  assert.deepEqual(
+    [headers.cookie, headers.authorization, headers['x-client-host']],
+    ['earshot_session=x', 'Basic eDp5', 'feedback.example.com'],
+  )
+  const caller = authenticateCaller(testSecret, 'accounts')({ headers })
+  assert.deepEqual([caller.role, caller.scopes, caller.address], ['user', ['read:feedback'], '127.0.0.1'])
+})
+
+test('what is not public is never forwarded', async () => {
+  await using accounts = await startUpstream()
+  await using gateway = await startGateway({ urls: { accounts: accounts.url } })
+  for (const path of [
+    '/metrics',
+    '/Metrics/',
+    '//metrics',
+    '/internal/status',
+    '/INTERNAL',
+    '/api/v2/posts',
+  ]) {
+    const { status, text } = await send(gateway.url + path, {})
+    assert.deepEqual([status, JSON.parse(text).error.code], [404, 'NOT_FOUND'], path)
+  }
+  assert.deepEqual(
+    accounts.requests.filter(({ url }) => !url?.startsWith('/internal/')),
+    [],
+  )
+})
+
+test('while the accounts service is down, a browser gets a page, and a program the JSON of the error', async () => {
+  await using gateway = await startGateway({ urls: { accounts: 'http://127.0.0.1:9' } })
+  const page = await send(`${gateway.url}/`, { accept: 'text/html,*/*' })
+  assert.equal(page.status, 503)
+  assert.match(String(page.headers['content-type']), /^text\/html/)
+  assert.match(page.text, /This page is not available/)
+  const json = await send(`${gateway.url}/oauth/token`, { accept: 'application/json' })
+  assert.deepEqual([json.status, JSON.parse(json.text).error.code], [503, 'UNAVAILABLE'])
+})
