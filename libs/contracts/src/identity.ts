@@ -16,7 +16,7 @@ export const Principal = z.object({
   id: id('principal'),
   kind: z.enum(['user', 'service']),
   name: z.string().nullable(),
-  /** Null for service accounts, and for anonymous users, whose placeholder address only the gateway has. */
+  /** Null for service accounts, and for anonymous users, whose placeholder address only the accounts service has. */
   email: z.string().nullable(),
   /** Null for service accounts, whose permissions are the scopes of their keys. */
   role: z.enum(personRoles).nullable(),
@@ -87,7 +87,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** The internal events of the gateway. */
+/** The internal events of the accounts service. */
 export const identityInternalEvents = {
   'principal.created': {
     summary: 'A person or service account was created.',

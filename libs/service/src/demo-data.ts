@@ -22,7 +22,7 @@ const createDemo = async ({ create }: DemoData, pool: Pool, seed: DemoSeed): Pro
   }
 }
 
-/** The internal routes for a service's demo data, for the gateway, which also has the people of the demo. */
+/** The internal routes for a service's demo data, for the accounts service, which also has the people of the demo. */
 export const demoDataRoutes = (demo: DemoData): Route[] => [
   route({
     method: 'post',

@@ -5,10 +5,10 @@ import { startGateway } from '@earshot/accounts/harness'
 import { authenticateCaller } from '@earshot/http'
 import { startUpstream, testSecret } from '@earshot/testing'
 
-/** Sends a request with a Host header, which `fetch` does not allow. */
-const send = (url: string, headers: Record<string, string>) =>
+/** Sends a request with any path and Host header, which `fetch` does not allow. */
+const send = (gateway: { url: string }, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
-    request(url, { headers }, response => {
+    request(gateway.url, { path, headers }, response => {
       let text = ''
       response.on('data', part => (text += part))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
@@ -24,7 +24,7 @@ test('a page gets the cookies, the host and the address of its client, signed by
       .end('a page'),
   )
   await using gateway = await startGateway({ urls: { accounts: accounts.url } })
-  const response = await send(`${gateway.url}/posts/dark-mode?from=mail`, {
+  const response = await send(gateway, '/posts/dark-mode?from=mail', {
     host: 'feedback.example.com',
     cookie: 'earshot_session=x',
     authorization: 'Basic eDp5',
@@ -57,8 +57,11 @@ test('what is not public is never forwarded', async () => {
     '/internal/status',
     '/INTERNAL',
     '/api/v2/posts',
+    '/x/../metrics',
+    '/x/%2e%2E/metrics',
+    'http://other.example.com/metrics',
   ]) {
-    const { status, text } = await send(gateway.url + path, {})
+    const { status, text } = await send(gateway, path)
     assert.deepEqual([status, JSON.parse(text).error.code], [404, 'NOT_FOUND'], path)
   }
   assert.deepEqual(
@@ -67,12 +70,30 @@ test('what is not public is never forwarded', async () => {
   )
 })
 
+test('a page is requested from the accounts service, whatever origin the request names', async () => {
+  await using accounts = await startUpstream()
+  await using other = await startUpstream()
+  await using gateway = await startGateway({ urls: { accounts: accounts.url } })
+  for (const path of [
+    `${other.url}/roadmap?a=b`,
+    `//${new URL(other.url).host}/roadmap`,
+    '/road%20map?a=http://x',
+  ])
+    assert.equal((await send(gateway, path)).status, 200, path)
+  const pages = accounts.requests.filter(({ url }) => !url?.startsWith('/internal/'))
+  assert.deepEqual(
+    pages.map(({ url }) => url),
+    ['/roadmap?a=b', `//${new URL(other.url).host}/roadmap`, '/road%20map?a=http://x'],
+  )
+  assert.deepEqual(other.requests, [])
+})
+
 test('while the accounts service is down, a browser gets a page, and a program the JSON of the error', async () => {
   await using gateway = await startGateway({ urls: { accounts: 'http://127.0.0.1:9' } })
-  const page = await send(`${gateway.url}/`, { accept: 'text/html,*/*' })
+  const page = await send(gateway, '/', { accept: 'text/html,*/*' })
   assert.equal(page.status, 503)
   assert.match(String(page.headers['content-type']), /^text\/html/)
   assert.match(page.text, /This page is not available/)
-  const json = await send(`${gateway.url}/oauth/token`, { accept: 'application/json' })
+  const json = await send(gateway, '/oauth/token', { accept: 'application/json' })
   assert.deepEqual([json.status, JSON.parse(json.text).error.code], [503, 'UNAVAILABLE'])
 })

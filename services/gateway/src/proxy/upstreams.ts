@@ -23,6 +23,8 @@ export const upstreams = [...new Set(Object.values(segments))].filter(service =>
 /** A `.` or `..` segment, plain or encoded. A proxy in front of a service might resolve it to another path. */
 const dotSegment = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i
 
+export const hasDotSegment = (path: string): boolean => dotSegment.test(path)
+
 type Destination = {
   name: Upstream
   segment: string
@@ -32,7 +34,7 @@ type Destination = {
 
 /** The service for a path below `/api/v1`, with a leading `/`; undefined if no other service serves it. */
 export const upstreamOf = (path: string): Destination | undefined => {
-  if (dotSegment.test(path)) return undefined
+  if (hasDotSegment(path)) return undefined
   const segment = /^\/([^/]+)/.exec(path)?.[1] ?? ''
   const place = places.get(segment)
   if (!place) return undefined

@@ -11,7 +11,7 @@ export const findOwnProfile = (db: Db, id: Own) =>
     from principals p left join companies c on c.id = p.company_id
     where p.id = ${id} and p.kind = 'user' and p.erased_at is null`
 
-/** What the gateway stores about a person besides the profile, each list with its name in the export. */
+/** What this service stores about a person besides the profile, each list with its name in the export. */
 export const ownLists: Record<string, (db: Db, id: Own) => Promise<object[]>> = {
   formerNames: (db, id) =>
     many<object>(db)`select name, email, at from former_names where principal_id = ${id} order by at`,

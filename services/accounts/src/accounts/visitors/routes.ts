@@ -21,7 +21,7 @@ export const visitorMergeRoutes = (keys: AnonymousKeys) => [
       if (isTeam(caller))
         fail('FORBIDDEN', 'Only visitors and users can take over what they did anonymously.')
       const fromId = visitorOfToken(keys, token, Date.now()) ?? refuseToken()
-      const intoId = caller.principalId as Id<'principal'> // callers of the gateway's routes are principals
+      const intoId = caller.principalId as Id<'principal'> // callers of the API are principals
       if ((await mergeVisitor(pool, caller, { fromId, intoId })) === 'refused') refuseToken()
     },
   }),

@@ -15,7 +15,7 @@ export const sealedArtifacts: SealedTable = {
   columns: ['payload'],
 }
 
-/** Models that every gateway caches for authentication, so removing one must clear the caches. */
+/** Models that gateways cache for authentication, so removing one must clear the caches. */
 const cachedKinds = new Set(['AccessToken', 'ClientCredentials', 'Grant'])
 
 const epoch = (at: string): number => Math.floor(Date.parse(at) / 1000)

@@ -11,7 +11,7 @@ const rfcCodes: Codes = {
   UNAVAILABLE: 'temporarily_unavailable',
 }
 
-/** Sends an error of the gateway itself in the format of RFC 6749. Errors without a code there go to the error handler. */
+/** Sends an error of our own in the format of RFC 6749. Errors without a code there go to the error handler. */
 export const sendOAuthError = (response: Response, thrown: unknown, more: Codes = {}): void => {
   const error = toApiError(thrown)
   const code = more[error.code] ?? rfcCodes[error.code]

@@ -63,7 +63,7 @@ const refusedAs = (error: unknown): Blocked => {
   throw error
 }
 
-/** Counts attempts for all gateways, under keyed hashes, so that neither email nor IP addresses are stored. */
+/** Counts attempts for all processes, under keyed hashes, so that neither email nor IP addresses are stored. */
 export const createAttempts = (pool: Pool, secret: SecretKey) => {
   const key = deriveKeys(secret, 'sign-in')[0]
   const hashed = (text: string) => mac(key, text).toString('base64url')

@@ -122,7 +122,7 @@ export const listSessions = async (
   )
 }
 
-/** Ends one of the caller's sessions, on every gateway within 2 s. False when it does not exist. */
+/** Ends one of the caller's sessions, at every gateway within 2 s. False when it does not exist. */
 export const endSession = (pool: Pool, caller: Caller, { id }: { id: string }): Promise<boolean> =>
   tx(pool, async db => {
     if (!(await repo.dropSession(db, id, caller.principalId))) return false

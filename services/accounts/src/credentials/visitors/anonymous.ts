@@ -50,7 +50,7 @@ export type EnsureVisitor = (caller: Caller) => Promise<void>
 export const createEnsureVisitor = (pool: Pool): EnsureVisitor => {
   const existing = new LRUCache<string, true>({ max: 10_000 })
   return async caller => {
-    const id = caller.principalId as Id<'principal'> // callers of the gateway's routes are principals
+    const id = caller.principalId as Id<'principal'> // callers of the API are principals
     if (existing.has(id)) return
     const isNew = await tx(pool, db => createAnonymous(db, caller, id))
     // Merged or erased since the token was verified.

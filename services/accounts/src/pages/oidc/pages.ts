@@ -31,7 +31,7 @@ const PendingSignIn = z.object({
 })
 type PendingSignIn = z.output<typeof PendingSignIn>
 
-/** Keeps the pending sign-in in a sealed cookie, so that any gateway process can complete it. */
+/** Keeps the pending sign-in in a sealed cookie, so that any process can complete it. */
 const pendingSignIns = (secret: SecretKey, origin: string) => {
   const sealer = sealerFor(secret, 'oidc-sign-in')
   const cookie = cookieOf({ origin, name: 'earshot_oidc', maxAgeSeconds: maxMinutes * 60 })

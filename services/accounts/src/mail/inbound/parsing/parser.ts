@@ -50,7 +50,7 @@ export type ParserLimits = {
 
 /**
  * A mail of 10 MB takes 1.5 s with an attachment, and 10 s with 200,000 lines of text. Mails of 50 MB, the largest,
- * take 230 to 490 MB of memory, and the verification of signatures 33 MB. A gateway and its parser fit into the 1 GiB of deploy/kubernetes.
+ * take 230 to 490 MB of memory, and the verification of signatures 33 MB. A worker and its parser fit into the 1 GiB of deploy/kubernetes.
  */
 export const parserLimits: ParserLimits = { cpuMs: 15_000, wallMs: 60_000, heapMb: 256, memoryMb: 560 }
 

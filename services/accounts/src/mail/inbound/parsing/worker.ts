@@ -26,7 +26,7 @@ const guard = `
     if ((user + system) / 1000 > Atomics.load(deadline, 0)) process.kill(process.pid, signal)
   }, 250)`
 
-/** When the machine or the container is out of memory, Linux ends this process before the gateway. */
+/** When the machine or the container is out of memory, Linux ends this process before its parent. */
 const giveWay = (): void => {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
