@@ -91,7 +91,7 @@ export const operations: Translation<typeof en> = {
   'dead.queue.deliveries': 'مستقبِل الويب هوك',
   'dead.queue.feedback_events': 'خدمة الملاحظات',
   'dead.queue.support_events': 'خدمة الدعم',
-  'dead.queue.accounts_events': 'البوابة',
+  'dead.queue.accounts_events': 'خدمة الحسابات',
   'dead.queue.files_events': 'خدمة الملفات',
   'dead.readable': 'قابلة للقراءة',
   'dead.readable.yes': 'نعم',

@@ -67,7 +67,7 @@ export const operations = {
   'dead.queue.deliveries': 'Webhook receiver',
   'dead.queue.feedback_events': 'Feedback service',
   'dead.queue.support_events': 'Support service',
-  'dead.queue.accounts_events': 'Gateway',
+  'dead.queue.accounts_events': 'Accounts service',
   'dead.queue.files_events': 'Files service',
   'dead.readable': 'Readable',
   'dead.readable.yes': 'Yes',

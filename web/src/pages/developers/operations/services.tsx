@@ -63,10 +63,11 @@ const Lanes = ({ lanes }: { lanes: NonNullable<ServiceStatus['lanes']> }) => {
   )
 }
 
-const Facts = (status: ServiceStatus) => {
+/** The gateway stores nothing, so it has no outbox. */
+const Facts = ({ name, ...status }: ServiceStatus & Pick<Service, 'name'>) => {
   const { lanes } = status
   const facts: Fact[] = [
-    ['operations.outbox', <Outbox key="outbox" outbox={status.outbox} />],
+    ['operations.outbox', name !== 'gateway' && <Outbox key="outbox" outbox={status.outbox} />],
     ['operations.lanes', lanes && <Lanes key="lanes" lanes={lanes} />],
     ['operations.broker', <Broker key="broker" {...status} />],
     ['operations.version', <bdi key="version">{status.version}</bdi>],
@@ -92,7 +93,7 @@ const ServiceCard = ({ name, status }: Service) => {
         </Text>
       )}
       {status ? (
-        <Facts {...status} />
+        <Facts name={name} {...status} />
       ) : (
         <Text size="sm" c="dimmed" mt="sm">
           {t('operations.silent')}
