@@ -8,7 +8,7 @@ const neverLimited = '10000000'
 
 /** Whether a service has created its initial rows and partitions. Readiness does not wait for them. */
 const isInitialized: Partial<Record<ServiceName, (earshot: TestDeployment) => Promise<boolean>>> = {
-  accounts: async ({ api }) => (await api.get('/api-keys')).status === 200,
+  accounts: async ({ query }) => (await query('select from identity.api_keys')).length > 0,
   feedback: async ({ query }) => (await query('select from feedback.boards')).length > 0,
   webhooks: async ({ query }) =>
     (await query(`select from pg_inherits where inhparent = 'webhooks.earlier_attempts'::regclass`)).length >
