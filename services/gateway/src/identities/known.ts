@@ -6,9 +6,7 @@ import { LRUCache } from 'lru-cache'
 /** How long a caller who was authenticated is trusted while the accounts service is away. A change of credentials ends it. */
 const trustedMs = 10 * 60_000
 /** How long a request of such a caller waits for the accounts service, which usually responds within a millisecond. */
-const patienceMs = 250
-/** How soon a service that did not respond is asked again. */
-const retryMs = 1000
+const patienceMs = 1000
 
 const trusted = counter(
   'earshot_callers_trusted_total',
@@ -41,11 +39,14 @@ const withPatience = async (asked: Promise<Found>): Promise<Found> => {
   }
 }
 
-/** Remembers who was authenticated, so that these callers are served while the accounts service is away. */
+/**
+ * Remembers who was authenticated, so that these callers are served while the accounts service is away. The first of them waits for it. Then
+ * it is asked beside their requests, until it responds.
+ */
 export const trustKnown = (listen: Listen): Trust => {
   const known = new LRUCache<string, Known>({ max: 10_000, ttl: trustedMs })
   let generation = 0
-  let awayUntil = 0
+  let away = false
   const close = listen(credentialsChanged, () => {
     generation++
     known.clear()
@@ -65,17 +66,26 @@ export const trustKnown = (listen: Listen): Trust => {
     return before
   }
 
+  const back = (): void => {
+    away = false
+  }
+
   return {
     find: async (hash, ask) => {
       const kept = known.get(hash)
       const before = kept && isValid(kept) ? kept : undefined
       if (!before) return askFor(hash, ask())
-      if (performance.now() < awayUntil) return serve(before)
+      const asked = askFor(hash, ask())
+      if (away) {
+        asked.then(back, () => undefined)
+        return serve(before)
+      }
       try {
-        return await withPatience(askFor(hash, ask()))
+        return await withPatience(asked)
       } catch (error) {
         if (!isAway(error)) throw error
-        awayUntil = performance.now() + retryMs
+        away = true
+        asked.then(back, () => undefined) // it may only be slow
         return serve(before)
       }
     },
