@@ -67,7 +67,8 @@ const ownHeaders = new Set([...hopByHop, 'expect', 'x-caller', clientHostHeader,
  */
 export const headersForPages = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const dropped = listedInConnection(headers)
-  const passed: IncomingHttpHeaders = { [clientHostHeader]: headers.host }
+  // Health checks of balancers use HTTP/1.0, in which no Host header is needed.
+  const passed: IncomingHttpHeaders = headers.host === undefined ? {} : { [clientHostHeader]: headers.host }
   for (const name in headers) if (!ownHeaders.has(name) && !dropped?.has(name)) passed[name] = headers[name]
   return passed
 }

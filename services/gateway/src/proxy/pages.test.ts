@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import { startGateway } from '@earshot/accounts/harness'
 import { authenticateCaller } from '@earshot/http'
@@ -86,6 +88,18 @@ test('a page is requested from the accounts service, whatever origin the request
     ['/roadmap?a=b', `//${new URL(other.url).host}/roadmap`, '/road%20map?a=http://x'],
   )
   assert.deepEqual(other.requests, [])
+})
+
+test('a health check of a balancer gets a page by HTTP/1.0 without a Host header', async () => {
+  await using accounts = await startUpstream()
+  await using gateway = await startGateway({ urls: { accounts: accounts.url } })
+  const { hostname, port } = new URL(gateway.url)
+  const socket = connect(Number(port), hostname)
+  socket.write('GET / HTTP/1.0\r\n\r\n')
+  const [head] = await once(socket, 'data')
+  assert.match(String(head), /^HTTP\/1\.1 200 /)
+  await using _ = { [Symbol.asyncDispose]: async () => void socket.destroy() }
+  assert.equal(accounts.requests.find(({ url }) => url === '/')?.headers['x-client-host'], undefined)
 })
 
 test('while the accounts service is down, a browser gets a page, and a program the JSON of the error', async () => {
