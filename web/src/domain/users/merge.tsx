@@ -53,10 +53,11 @@ const Lines = ({ title, lines }: { title: string; lines: string[] }) => (
 )
 
 /** What the merge would move, fill in and not keep. */
-const Preview = ({ from, into }: MergedPair) => {
+const Preview = ({ from, into, isRefused }: MergedPair & { isRefused: boolean }) => {
   const { t } = useTexts()
   const { data, error, isPending } = useMergePreview({ from: from.id, into: into.id })
-  if (error) return <ErrorNote error={error} />
+  // The merge has failed for the same reason, such as a user who was erased, and says so.
+  if (error) return isRefused ? null : <ErrorNote error={error} />
   if (isPending) return <Skeleton h={96} />
   const { moved, filled, lost } = data
   const counts = movedKinds
@@ -128,7 +129,7 @@ export const MergeUser = ({ user, other: given, close, merged }: Props) => {
           }}
         />
         {other && <Keep users={[user, other]} kept={kept === other.id ? other.id : user.id} keep={keep} />}
-        {pair && <Preview key={pair.from.id} {...pair} />}
+        {pair && <Preview key={pair.from.id} {...pair} isRefused={merge.error !== null} />}
         {merge.error && <ErrorNote error={merge.error} />}
         <Group justify="flex-end" className="buttons">
           <Button variant="default" onClick={close}>
