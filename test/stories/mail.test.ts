@@ -148,7 +148,7 @@ test('a worker that crashes before it stores that a mail was sent sends the same
   const rabbit = opened.use(await testRabbit(gateway.database))
   const worker = (environment: Record<string, string> = {}) =>
     opened.use(
-      startProcess(nodeCommand('services/gateway/src/main.ts'), {
+      startProcess(nodeCommand('services/accounts/src/main.ts'), {
         DATABASE_URL: gateway.database.url,
         AMQP_URL: rabbit.url,
         AMQP_PREFIX: rabbit.prefix,
