@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { commonSettings, type Environment, readSettings } from '@earshot/runtime'
-import { databaseSetting, databaseSettings, portSetting, type StoringService } from '@earshot/service'
+import { commonSettings, type Environment, readSettings, type Upstream } from '@earshot/runtime'
+import { databaseSetting, databaseSettings, portSetting } from '@earshot/service'
 import { z } from 'zod'
 import { accountSettings } from '../accounts/src/config.ts'
 import { fileSettings } from '../files/src/config.ts'
@@ -39,5 +39,5 @@ export const readOneProcessSettings = (environment: Environment) =>
 export type OneProcessSettings = z.output<z.ZodObject<typeof oneProcessSettings>>
 
 /** The PostgreSQL of a service; undefined for the embedded one. */
-export const databaseOf = (settings: OneProcessSettings, name: StoringService): string | undefined =>
+export const databaseOf = (settings: OneProcessSettings, name: Upstream): string | undefined =>
   settings[databaseSetting(name)] ?? settings.DATABASE_URL

@@ -5,8 +5,8 @@ import {
   type ServiceName,
   SettingsError,
   serviceNames,
+  type Upstream,
 } from '@earshot/runtime'
-import type { StoringService } from '@earshot/service'
 import type { OneProcessSettings } from './config.ts'
 
 /** The URL of each service, and which of them this process starts. */
@@ -14,7 +14,7 @@ export type ServiceLocations = {
   isLocal: (name: ServiceName) => boolean
   /** The port of a service that this process starts. */
   portOf: (name: ServiceName) => number
-  urls: Record<StoringService, string>
+  urls: Record<Upstream, string>
 }
 
 /** The address to connect to. A server that listens on all interfaces is reached through loopback. */

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { upstreamNames } from '@earshot/runtime'
 import { defaultPorts } from '@earshot/service'
 import {
   type DurableQueue,
@@ -10,7 +11,6 @@ import {
   topology,
 } from '../../libs/events/src/broker/topology.ts'
 import { services, storingServices } from '../../services/all/services.ts'
-import { upstreams } from '../../services/gateway/src/proxy/upstreams.ts'
 import type { GeneratedFile } from './marks.ts'
 import { pathsOf } from './paths.ts'
 
@@ -40,7 +40,7 @@ const overview = (): string =>
       ({ name, schema }) =>
         `${name}["${name}<br>:${defaultPorts[name]}${schema === undefined ? '' : `, schema ${schema}`}"]`,
     ),
-    `gateway -->|HTTP, signed identity| ${upstreams.join(' & ')}`,
+    `gateway -->|HTTP, signed identity| ${upstreamNames.join(' & ')}`,
     ...internalCalls(),
     'postgres[(PostgreSQL)]',
     `${storingServices.map(({ name }) => name).join(' & ')} --- postgres`,
@@ -80,6 +80,7 @@ const eventsOut = (): string =>
       }),
     `events -->|${shownKeys(queueDef('gateway.changes').bindings.map(({ key }) => key))}| changes["one queue per gateway with connected clients, deleted with it"]`,
     'presence{{"gateway.presence<br>fanout"}} -->|who is viewing and typing| gateways["one queue per gateway, deleted with it"]',
+    'account_changes{{"accounts.changes<br>fanout"}} -->|changed credentials and settings| caches["one queue per gateway, deleted with it"]',
     `events -->|public types| log["${eventLog}<br>stream, if EVENT_LOG is on"]`,
     'events -->|types of its choice| team["consumer.&lt;team&gt;.…"]',
     'replays{{"earshot.replays<br>earshot.replays.private<br>topic"}} -->|name of the team| team',

@@ -78,19 +78,17 @@ const head = [
   '// Made by `npm run generate` from the routes of all services.',
   '',
   "import type { VisitorLimit } from '@earshot/http'",
-  "import type { Upstream } from '@earshot/edge'",
-  '',
-  "type Service = Upstream | 'gateway'",
+  "import type { ServiceName } from '@earshot/runtime'",
 ].join('\n')
 
 const content = `${head}
 
 /** The service of each first segment below \`/api/v1\`. */
-export const segments: Record<string, Service> = {
+export const segments: Record<string, ServiceName> = {
 ${lines(segmentLines)}}
 
 /** Paths that another service than that of their first segment serves. */
-${list('elsewhere', '{ path: string; service: Service }', tables.elsewhere)}
+${list('elsewhere', '{ path: string; service: ServiceName }', tables.elsewhere)}
 /** Requests that need no credential. */
 ${list('openPaths', '{ method: string; path: string }', tables.openPaths)}
 /** Paths whose responses may be as long as the data of the workspace. */

@@ -1,7 +1,10 @@
+/** `forget` makes the next call ask again. */
+type CachedAnswer<T> = (() => Promise<T>) & { forget: () => void }
+
 /** Shares one result of `ask` among all calls within `ms`. A rejection is not cached. */
-export const cachedFor = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
+export const cachedFor = <T>(ms: number, ask: () => Promise<T>): CachedAnswer<T> => {
   let known: { answer: Promise<T>; until: number } | undefined
-  return () => {
+  const read = () => {
     if (known && performance.now() < known.until) return known.answer
     const answer = ask()
     const mine = { answer, until: performance.now() + ms }
@@ -11,4 +14,8 @@ export const cachedFor = <T>(ms: number, ask: () => Promise<T>): (() => Promise<
     })
     return answer
   }
+  const forget = () => {
+    known = undefined
+  }
+  return Object.assign(read, { forget })
 }

@@ -1,6 +1,13 @@
 import { ApiError } from '@earshot/contracts'
-import type { Pool } from '@earshot/db'
-import { type FileAddresses, type Log, metrics, type SecretKey, type ServiceName } from '@earshot/runtime'
+import type { Database } from '@earshot/db'
+import {
+  type CommonSettings,
+  type FileAddresses,
+  type Log,
+  metrics,
+  type SecretKey,
+  type ServiceName,
+} from '@earshot/runtime'
 import type { Express, RequestHandler } from 'express'
 import { authenticateCaller, authenticateService } from './caller.ts'
 import { cursorSeal } from './cursor-seal.ts'
@@ -9,14 +16,24 @@ import { refuseMethod } from './methods.ts'
 import { requestIds, requestLog, traces } from './request.ts'
 import type { Route } from './route.ts'
 import { mountRoutes } from './routes.ts'
-import type { PageSizes } from './validate.ts'
+import type { ServiceHost } from './serve.ts'
 
-export type ServiceApp = {
-  name: ServiceName
+type Context = {
+  settings: Pick<CommonSettings, 'PAGE_SIZE_DEFAULT' | 'PAGE_SIZE_MAX'>
+  database: Pick<Database, 'pool'>
   secret: SecretKey
-  pool: Pool
-  pageSizes: PageSizes
   files: FileAddresses
+}
+
+export const serviceHost = ({ settings, database, secret, files }: Context): ServiceHost => ({
+  pool: database.pool,
+  pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+  cursors: cursorSeal(secret),
+  files,
+})
+
+export type ServiceApp = Context & {
+  name: ServiceName
   log: Log
   /** Mounted at `/api/v1`, for callers that the gateway authenticated. */
   routes: Route[]
@@ -49,11 +66,9 @@ export const mountWorker = (app: Express, name: ServiceName, log: Log): void => 
 }
 
 /** Mounts the endpoints of a service behind the gateway. */
-export const mountService = (
-  app: Express,
-  { name, secret, pool, pageSizes, files, log, ...it }: ServiceApp,
-): void => {
-  const host = { pool, pageSizes, files, cursors: cursorSeal(secret) }
+export const mountService = (app: Express, it: ServiceApp): void => {
+  const { name, secret, log } = it
+  const host = serviceHost(it)
   mountMetrics(app)
   app.use(requestIds, traces(name), requestLog(log, name))
   app.use('/api/v1', mountRoutes(it.routes, { ...host, authenticate: authenticateCaller(secret, name) }))

@@ -222,9 +222,9 @@ export const startIdeas = async (
       mount: app =>
         mountService(app, {
           name: 'feedback',
+          settings,
           secret,
-          pool: database.pool,
-          pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+          database,
           files,
           log,
           routes: ideaRoutes(hooks, log),

@@ -46,10 +46,14 @@ const isTimeout = (error: unknown) =>
   /timeout/i.test(error.message) &&
   !(isDatabaseDown(error) && /ECONN/.test(error.message))
 
-const noWorkers = { expected: false, running: false, loops: 0, inFlight: 0, schemaMissing: 0, refused: 0 }
+/** The check of a process that runs no workers. */
+export const noWorkers = {
+  ok: true,
+  ...{ expected: false, running: false, loops: 0, inFlight: 0, schemaMissing: 0, refused: 0 },
+}
 
 const workersCheck = (counts: LoopCounts | undefined) => {
-  if (!counts) return { ok: true, ...noWorkers }
+  if (!counts) return noWorkers
   const ok = counts.running && counts.schemaMissing === 0 && counts.refused === 0
   return { ok, ...(!ok && { error: 'failed' }), expected: true, ...counts }
 }

@@ -24,12 +24,16 @@ import { uploadOf } from './upload.ts'
 import { type PageSizes, parseBody, parseParams, parseQuery } from './validate.ts'
 
 /** What all routes of one service share. */
-export type RouteHost = {
+export type ServiceHost = {
   pool: Pool
   pageSizes: PageSizes
   cursors: CursorSeal
   /** Signs the addresses of files in responses. Undefined for other services, which get `files:<id>`. */
   files: FileAddresses | undefined
+}
+
+/** What all routes that are mounted together share. */
+export type RouteHost = ServiceHost & {
   /** Authenticates the caller. @throws {ApiError} UNAUTHORIZED */
   authenticate: (request: Request, response: Response) => AuthenticatedCaller | Promise<AuthenticatedCaller>
   /** Whether the caller of an event stream is still authenticated. Without this function, there is no check. */

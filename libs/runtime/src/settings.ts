@@ -107,6 +107,11 @@ export const pairs = z.string().transform((text, context) => {
 export const serviceNames = ['gateway', 'accounts', 'feedback', 'support', 'webhooks', 'files'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
+/** A service behind the gateway. Each has a database of its own. */
+export type Upstream = Exclude<ServiceName, 'gateway'>
+
+export const upstreamNames: Upstream[] = serviceNames.filter(name => name !== 'gateway')
+
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export const processRoles = ['all', 'web', 'worker'] as const
 export type ProcessRole = (typeof processRoles)[number]

@@ -6,18 +6,19 @@ import {
   postgresUrl,
   publicAddress,
   type ServiceName,
+  type Upstream,
 } from '@earshot/runtime'
-import { defaultPorts, isStoring, type ServiceDefinition, type StoringService } from './definition.ts'
+import { defaultPorts, isStoring, type ServiceDefinition } from './definition.ts'
 
 /** The port of a process. The defaults differ, so that all services can run on one machine. */
 export const portSetting = (service: ServiceName) =>
   integer(0, 65535).default(defaultPorts[service]).describe('The port to listen on; 0 means any free port.')
 
 /** The name of the setting that overrides `DATABASE_URL` for one service. */
-export const databaseSetting = (service: StoringService) =>
-  `${service.toUpperCase() as Uppercase<StoringService>}_DATABASE_URL` as const
+export const databaseSetting = (service: Upstream) =>
+  `${service.toUpperCase() as Uppercase<Upstream>}_DATABASE_URL` as const
 
-const ownDatabase = (service: StoringService) =>
+const ownDatabase = (service: Upstream) =>
   postgresUrl
     .optional()
     .describe(`The URL of PostgreSQL for the ${service} service only; DATABASE_URL when unset.`)

@@ -10,6 +10,7 @@ import type {
   ProcessRole,
   SecretKey,
   ServiceName,
+  Upstream,
 } from '@earshot/runtime'
 import type { Express } from 'express'
 import type { z } from 'zod'
@@ -27,7 +28,7 @@ export type ServiceContext<Settings = object> = {
   /** The public address of the deployment, for everything that leaves it. */
   origin: string
   /** The URLs by which services call each other, including this one. Browsers may not know their hosts. No one calls the gateway. */
-  urls: Record<StoringService, string>
+  urls: Record<Upstream, string>
   /** The addresses of files, which the gateway serves. */
   files: FileAddresses
   /** The status of this service. Never rejects. */
@@ -73,15 +74,14 @@ export type ServiceDefinition = Omit<Definition<z.ZodRawShape>, 'create'> & {
   create: (context: ServiceContext) => ServiceParts | Promise<ServiceParts>
 }
 
-/** The services with a database of their own. */
-export type StoringService = Exclude<ServiceName, 'gateway'>
-export type StoringDefinition = ServiceDefinition & { name: StoringService; schema: string }
+/** The definition of a service with a database of its own. */
+export type StoringDefinition = ServiceDefinition & { name: Upstream; schema: string }
 
 export const isStoring = (definition: ServiceDefinition): definition is StoringDefinition =>
   definition.schema !== undefined
 
 export const defineService = <Shape extends z.ZodRawShape>(
-  definition: Definition<Shape> & { name: StoringService; schema: string },
+  definition: Definition<Shape> & { name: Upstream; schema: string },
 ): StoringDefinition => definition as unknown as StoringDefinition // the type was checked here: `create` gets the parsed `settings`
 
 /** Defines the gateway, which has no database. */

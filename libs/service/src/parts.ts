@@ -1,6 +1,7 @@
 import type { SealedTable } from '@earshot/db'
 import { consumeEvents, type EventHandlers, erasureHandlers, type TraceColumn } from '@earshot/events'
 import { mountService, type Route } from '@earshot/http'
+import type { Upstream } from '@earshot/runtime'
 import type { Express, RequestHandler } from 'express'
 import type { ServiceContext, ServiceParts } from './definition.ts'
 
@@ -78,19 +79,9 @@ const readinessOf = (parts: Part[]): Pick<ServiceParts, 'readiness'> => {
 type Mount = (app: Express, routes: Routes) => void
 
 export const mountBehindGateway =
-  ({ name, secret, database, settings, files, log }: ServiceContext): Mount =>
+  (context: ServiceContext): Mount =>
   (app, { api, open, internal, others }) =>
-    mountService(app, {
-      name,
-      secret,
-      pool: database.pool,
-      pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
-      files,
-      log,
-      routes: [...api, ...open],
-      internal,
-      others,
-    })
+    mountService(app, { ...context, routes: [...api, ...open], internal, others })
 
 /**
  * Joins the parts of a service, in the order in which they were opened. They are closed in the reverse order, and one that fails to
@@ -105,7 +96,7 @@ export const joinParts = (
   const consumer = () =>
     consumeEvents({
       broker,
-      queue: `${name as Exclude<typeof name, 'gateway'>}.events`, // the gateway handles no events
+      queue: `${name as Upstream}.events`, // the gateway handles no events
       handlers: erasureHandlers(database.pool, secret, joinHandlers(parts)),
       log,
     })

@@ -34,6 +34,7 @@ import {
   SettingsError,
   servesHttp,
   startLoops,
+  type Upstream,
 } from '@earshot/runtime'
 import {
   isStoring,
@@ -41,7 +42,6 @@ import {
   type ServiceDefinition,
   type ServiceParts,
   type StoringDefinition,
-  type StoringService,
 } from './definition.ts'
 import { showPool } from './metrics.ts'
 import { listen, type ServerLimits, serverLimits } from './server.ts'
@@ -59,7 +59,7 @@ export type StartOptions = {
   port: number
   /** The public address of the deployment. */
   origin: string
-  urls: Record<StoringService, string>
+  urls: Record<Upstream, string>
   /** No event is published before this resolves. The all-in-one process waits for the consumers with it. */
   relayAfter?: Promise<unknown>
   /** Not ready before this resolves: the other services of the all-in-one process, to which its gateway forwards requests. */

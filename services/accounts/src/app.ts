@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contracts'
 import { clientHostHeader } from '@earshot/edge'
-import { authenticateCaller, cursorSeal, trustGateway } from '@earshot/http'
+import { authenticateCaller, serviceHost, trustGateway } from '@earshot/http'
 import type { ServiceContext } from '@earshot/service'
 import { type Express, type RequestHandler, Router } from 'express'
 import type { accountsPart } from './accounts/part.ts'
@@ -18,7 +18,7 @@ type Parts = {
 type Context = Pick<ServiceContext, 'settings' | 'database' | 'secret' | 'files'>
 
 /** Only the gateway may request pages: it limits them, and its signed header has the address of the client. */
-export const fromGateway = (app: Express, secret: Context['secret']): RequestHandler => {
+const fromGateway = (app: Express, secret: Context['secret']): RequestHandler => {
   const callerOf = authenticateCaller(secret, 'accounts')
   trustGateway(app, request => callerOf(request).address ?? undefined)
   return (request, _response, next) => {
@@ -31,17 +31,10 @@ export const fromGateway = (app: Express, secret: Context['secret']): RequestHan
 
 /** Pages, the endpoints of browsers below `/auth`, and the OAuth server. */
 export const pagesOf = (app: Express, context: Context, { pages, accounts, credentials }: Parts): Router => {
-  const { settings, database, secret } = context
-  const host = {
-    pool: database.pool,
-    pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
-    cursors: cursorSeal(secret),
-    files: context.files,
-  }
-  const router = Router({ caseSensitive: true }).use(fromGateway(app, secret))
+  const router = Router({ caseSensitive: true }).use(fromGateway(app, context.secret))
   pages.mountEntrances(router)
   return router
-    .use('/auth', accounts.auth(host))
+    .use('/auth', accounts.auth(serviceHost(context)))
     .use(...credentials.oauthHandlers())
     .use(pages.portal())
     .use(() => {

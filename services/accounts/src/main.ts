@@ -60,10 +60,9 @@ export const createAccounts = (options: AccountsOptions): StoringDefinition =>
       const perMinute = settings.RATE_LIMIT_PER_MINUTE
       const limiter = await openLimiter({ url: settings.REDIS_URL, prefix: options.redisPrefix, log })
       const shared = { ...context, limiter, perMinute }
-      const client = (to: 'feedback' | 'support' | 'files') =>
-        internalClient({ from: 'accounts', to, url: urls[to], secret })
-      const services = { feedback: client('feedback'), support: client('support'), files: client('files') }
-      const { support, files: storedFiles } = services
+      const feedback = internalClient({ from: 'accounts', to: 'feedback', url: urls.feedback, secret })
+      const support = internalClient({ from: 'accounts', to: 'support', url: urls.support, secret })
+      const storedFiles = internalClient({ from: 'accounts', to: 'files', url: urls.files, secret })
       const teamExists = async (id: Id<'team'>) => (await support.get(`/teams/${id}`)) !== undefined
 
       const directory = directoryPart.open({ ...shared, support })
@@ -99,7 +98,7 @@ export const createAccounts = (options: AccountsOptions): StoringDefinition =>
         ...shared,
         ...credentials,
         mailing,
-        services,
+        services: { feedback, support, files: storedFiles },
         firstLink: options.firstLink,
       })
       const pages = pagesPart.open({

@@ -1,5 +1,5 @@
 import { ApiError } from '@earshot/contracts'
-import { cursorSeal, errorHandler } from '@earshot/http'
+import { errorHandler, serviceHost } from '@earshot/http'
 import type { Routes, ServiceContext } from '@earshot/service'
 import type { Express } from 'express'
 import type { edgePart } from './edge/part.ts'
@@ -16,22 +16,12 @@ export const mountGateway = (
   { edge, panel }: Parts,
   routes: Routes,
 ): void => {
-  const { settings, database, secret, files, log } = context
   // The API is mounted first, as it gets the most requests: each router before it costs a request half a microsecond.
-  edge.mountApi(
-    app,
-    {
-      pool: database.pool,
-      pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
-      cursors: cursorSeal(secret),
-      files,
-    },
-    routes,
-  )
+  edge.mountApi(app, serviceHost(context), routes)
   app.use(panel.pages())
   app.use(edge.feed, edge.files(), edge.boardFeeds(), edge.pages())
   app.use(() => {
     throw new ApiError('NOT_FOUND')
   })
-  app.use(errorHandler(log))
+  app.use(errorHandler(context.log))
 }

@@ -22,9 +22,12 @@ export const identityOf = (response: Response): Identity => response.locals.call
 /** The identity behind a credential; undefined when it is unknown, revoked or expired. `connection` is a key for caching. */
 export type VerifyCredential = (credential: string, connection: object) => Promise<Identity | undefined>
 
+/** Reads and verifies the sessions of browsers. */
+export type Sessions = SessionCookie & { verify: VerifyCredential }
+
 export type Authentication = {
   verify: VerifyCredential
-  sessions: Pick<SessionCookie, 'tokenIn'> & { verify: VerifyCredential }
+  sessions: Pick<Sessions, 'tokenIn' | 'verify'>
   limiter: Limiter
   limited: boolean
   /** The URL of the protected resource metadata (RFC 9728), where clients find the authorization server. */

@@ -1,9 +1,9 @@
 import { createClient, type EarshotClient } from '@earshot/client'
 import type { Caller, Identity } from '@earshot/contracts'
 import { callerHeader } from '@earshot/http'
-import type { SecretKey } from '@earshot/runtime'
+import type { SecretKey, Upstream } from '@earshot/runtime'
 import { createBreaker } from './breaker.ts'
-import { callerSigner, type Upstream } from './sign.ts'
+import { callerSigner } from './sign.ts'
 
 /** The request that the API calls belong to. */
 export type RequestInfo = { address: string; requestId: string; traceparent: string | undefined }

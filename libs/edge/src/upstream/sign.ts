@@ -1,11 +1,6 @@
 import type { Identity } from '@earshot/contracts'
 import { placeOf, signCaller } from '@earshot/http'
-import { deriveKeys, mac, type SecretKey, type ServiceName, serviceNames } from '@earshot/runtime'
-
-/** A service behind the gateway. */
-export type Upstream = Exclude<ServiceName, 'gateway'>
-
-export const upstreamNames: Upstream[] = serviceNames.filter(name => name !== 'gateway')
+import { deriveKeys, mac, type SecretKey, type Upstream } from '@earshot/runtime'
 
 /** Services accept a signature for 60 s; the other half allows for clocks that differ. */
 const signedForMs = 30_000

@@ -1,15 +1,13 @@
 import { type AnyEventType, eventCatalogue, eventTypes, isPrivateType } from '@earshot/contracts'
-import type { ServiceName } from '@earshot/runtime'
+import type { ServiceName, Upstream } from '@earshot/runtime'
 
 /** Events; consumers bind their queues to these exchanges. */
 export type EventExchange = 'earshot.events' | 'earshot.events.private'
 /** Past events for one consumer. The routing key is the consumer's name, and only that consumer may bind with it. */
 export type ReplayExchange = 'earshot.replays' | 'earshot.replays.private'
 export type TopicExchange = EventExchange | ReplayExchange
-/** Services with an outbox and a queue of events. The gateway has neither. */
-type EventService = Exclude<ServiceName, 'gateway'>
 /** Services that handle events of other services. */
-type ReceivingService = Exclude<EventService, 'webhooks'>
+type ReceivingService = Exclude<Upstream, 'webhooks'>
 /** Dead letters of one service that are redriven. A message keeps its type as the routing key. */
 export type RedriveExchange = `${ReceivingService}.redrive`
 /** The exchanges to publish to. */
@@ -22,8 +20,8 @@ export type Exchange =
   | 'accounts.changes'
 export type RetryQueue = 'webhooks.retry.1s' | 'webhooks.retry.2s' | 'webhooks.retry.4s'
 /** The events that one of our services handles, shared by its processes. */
-export type EventQueue = `${EventService}.events`
-export type DeadQueue = `${EventService}.dead.events` | 'webhooks.dead.deliveries'
+export type EventQueue = `${Upstream}.events`
+export type DeadQueue = `${Upstream}.dead.events` | 'webhooks.dead.deliveries'
 export type Lane = `webhooks.lane.${string}`
 /** An empty queue. If it no longer exists, the broker has lost its data. */
 export type EpochQueue = `${ServiceName}.epoch.${string}`

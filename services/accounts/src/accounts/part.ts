@@ -1,10 +1,9 @@
-import type { Authentication } from '@earshot/edge'
-import { internalClient, type RouteHost } from '@earshot/http'
+import type { Authentication, Sessions } from '@earshot/edge'
+import { internalClient, type ServiceHost } from '@earshot/http'
 import { merging, undoHours } from '@earshot/identity'
 import type { Part, ServiceContext } from '@earshot/service'
 import type { Router } from 'express'
 import { createPasswordAuthenticator } from '../credentials/passwords/authenticator.ts'
-import type { Sessions } from '../credentials/sessions/verify.ts'
 import type { AnonymousKeys } from '../credentials/visitors/anonymous-token.ts'
 import type { VisitorCookie } from '../credentials/visitors/cookie.ts'
 import type { MailQueue } from '../mail/queue/queue.ts'
@@ -86,7 +85,7 @@ export const accountsPart = {
       /** Undefined when users sign in with passwords only. */
       oidc,
       /** The endpoints below `/auth` for browsers. */
-      auth: (host: Omit<RouteHost, 'authenticate'>): Router =>
+      auth: (host: ServiceHost): Router =>
         authRoutes({ ...entry, authentication: input.authentication, host }),
     }
   },

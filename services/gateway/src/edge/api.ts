@@ -1,6 +1,7 @@
 import {
   type Authentication,
   authenticate,
+  type EnsureVisitor,
   identityOf,
   isStillAuthenticated,
   type Limiter,
@@ -10,15 +11,14 @@ import {
   clientAddress,
   combineHandlers,
   mountRoutes,
-  type RouteHost,
   requestIds,
   requestLog,
+  type ServiceHost,
   traces,
   trustProxies,
 } from '@earshot/http'
 import type { Routes, ServiceContext } from '@earshot/service'
 import { type Express, type RequestHandler, Router } from 'express'
-import type { EnsureVisitor } from '../identities/visitors.ts'
 import type { Workspace } from '../identities/workspace.ts'
 import { type ProxyOptions, proxy } from '../proxy/proxy.ts'
 import { type ProxyLimits, proxyLimits } from '../proxy/watch.ts'
@@ -50,7 +50,7 @@ export type ApiInput = Pick<
 }
 
 /** What is opened for the API, besides its input. */
-type Opened = { traffic: Traffic; feed: RequestHandler; host: Omit<RouteHost, 'authenticate'> }
+type Opened = { traffic: Traffic; feed: RequestHandler; host: ServiceHost }
 
 export const proxyOptions = (
   { settings, secret, urls, proxyLimits: limits = proxyLimits, log }: ApiInput,

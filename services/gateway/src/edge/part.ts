@@ -1,4 +1,4 @@
-import type { InternalClient, RouteHost } from '@earshot/http'
+import type { InternalClient, ServiceHost } from '@earshot/http'
 import { megabyte } from '@earshot/runtime'
 import type { Part, Routes, ServiceContext } from '@earshot/service'
 import type { Express, RequestHandler } from 'express'
@@ -65,7 +65,7 @@ export const edgePart = {
     return {
       part,
       /** Mounts the API, and starts to receive who is viewing and typing from other gateways. */
-      mountApi: (app: Express, host: Omit<RouteHost, 'authenticate'>, routes: Routes): void => {
+      mountApi: (app: Express, host: ServiceHost, routes: Routes): void => {
         mountApi(app, input, { traffic, feed, host }, routes)
         presence.start()
       },

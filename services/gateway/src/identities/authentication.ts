@@ -4,7 +4,7 @@ import {
   cachedHash,
   cacheIdentities,
   type Listen,
-  type SessionCookie,
+  type Sessions,
   sessionCookie,
   type VerifyCredential,
 } from '@earshot/edge'
@@ -14,7 +14,7 @@ import { trustKnown } from './known.ts'
 
 export type Verifiers = {
   verify: VerifyCredential
-  sessions: SessionCookie & { verify: VerifyCredential }
+  sessions: Sessions
   close: () => void
 }
 

@@ -22,7 +22,7 @@ export const openChanges = (broker: Broker): Changes => {
   })
   return {
     listen: (channel, receive) => {
-      const own = receivers.get(channel as AccountChange)
+      const own = receivers.get(channel)
       own?.add(receive)
       return () => void own?.delete(receive)
     },

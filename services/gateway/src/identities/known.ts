@@ -61,33 +61,26 @@ export const trustKnown = (listen: Listen): Trust => {
     return found
   }
 
-  const serve = (before: Known): Known => {
-    trusted.inc()
-    return before
-  }
-
   const back = (): void => {
     away = false
   }
 
   return {
     find: async (hash, ask) => {
-      const kept = known.get(hash)
-      const before = kept && isValid(kept) ? kept : undefined
-      if (!before) return askFor(hash, ask())
+      const before = known.get(hash)
       const asked = askFor(hash, ask())
-      if (away) {
-        asked.then(back, () => undefined)
-        return serve(before)
+      if (!before || !isValid(before)) return asked
+      if (!away) {
+        try {
+          return await withPatience(asked)
+        } catch (error) {
+          if (!isAway(error)) throw error
+          away = true // it may only be slow
+        }
       }
-      try {
-        return await withPatience(asked)
-      } catch (error) {
-        if (!isAway(error)) throw error
-        away = true
-        asked.then(back, () => undefined) // it may only be slow
-        return serve(before)
-      }
+      asked.then(back, () => undefined)
+      trusted.inc()
+      return before
     },
     close,
   }

@@ -1,4 +1,4 @@
-import type { Readiness } from '@earshot/http'
+import { noWorkers, type Readiness } from '@earshot/http'
 import type { ProcessRole } from '@earshot/runtime'
 import { z } from 'zod'
 
@@ -24,11 +24,6 @@ const Ready = z.object({
     }),
   }),
 })
-
-const noWorkers = {
-  ok: true,
-  ...{ expected: false, running: false, loops: 0, inFlight: 0, schemaMissing: 0, refused: 0 },
-}
 
 /** The checks of the accounts service, without which no new caller is authenticated. */
 export const readinessOf = (url: string, role: ProcessRole): Readiness => {

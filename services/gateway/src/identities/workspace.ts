@@ -31,9 +31,6 @@ export const openWorkspace = (
       throw error
     }
   }
-  let read = cachedFor(cachedMs, ask)
-  const close = listen(settingsChanged, () => {
-    read = cachedFor(cachedMs, ask)
-  })
-  return { workspace: () => read(), close }
+  const workspace = cachedFor(cachedMs, ask)
+  return { workspace, close: listen(settingsChanged, workspace.forget) }
 }

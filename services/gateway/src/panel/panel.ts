@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '@earshot/contracts'
-import {
-  editorPath,
-  html,
-  localPath,
-  type SessionCookie,
-  signInPath,
-  type VerifyCredential,
-} from '@earshot/edge'
+import { editorPath, html, localPath, type Sessions, signInPath } from '@earshot/edge'
 import { type Request, type Response, Router } from 'express'
 import { sendErrorPage, sendPage } from '../base/page.ts'
 import type { PanelBuild } from './build.ts'
@@ -62,7 +55,7 @@ const reasons = {
 const sendUnavailable = (response: Response, state: keyof typeof reasons): void =>
   sendErrorPage(response, 503, 'The panel is not available', `${reasons[state]} The API is not affected.`)
 
-type Options = { sessions: SessionCookie & { verify: VerifyCredential }; folder: string; build: PanelBuild }
+type Options = { sessions: Sessions; folder: string; build: PanelBuild }
 
 /** The admin panel: one page for every path below `/admin`, and its scripts and styles. */
 export const panelPages = ({ sessions, folder, build }: Options): Router => {

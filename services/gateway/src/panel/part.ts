@@ -1,4 +1,4 @@
-import type { SessionCookie, VerifyCredential } from '@earshot/edge'
+import type { Sessions } from '@earshot/edge'
 import type { Log } from '@earshot/runtime'
 import type { Part } from '@earshot/service'
 import type { Router } from 'express'
@@ -8,7 +8,7 @@ import { panelPages } from './panel.ts'
 /** The panel's folder, and the script that builds the panel if it is missing or stale. Without a script, nothing is built. */
 export type PanelOptions = { folder?: string; script?: string }
 
-type Input = PanelOptions & { sessions: SessionCookie & { verify: VerifyCredential }; log: Log }
+type Input = PanelOptions & { sessions: Sessions; log: Log }
 
 /** The files of the panel and of the widget. */
 export const panelPart = {

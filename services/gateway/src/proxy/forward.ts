@@ -1,9 +1,9 @@
 import { Agent as HttpAgent, ServerResponse } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { ApiError } from '@earshot/contracts'
-import { type Breaker, createBreaker, type Upstream } from '@earshot/edge'
+import { type Breaker, createBreaker } from '@earshot/edge'
 import { discardRest, errorResponse, requestIdOf, send } from '@earshot/http'
-import type { Log } from '@earshot/runtime'
+import type { Log, Upstream } from '@earshot/runtime'
 import type { Request, Response } from 'express'
 import { createProxyMiddleware, type Options } from 'http-proxy-middleware'
 import { sendErrorPage } from '../base/page.ts'
@@ -180,6 +180,7 @@ export const forwardTo = (destination: Destination): Forward => {
 
   return (request, response, isDownload) => {
     if (response.destroyed) return // the client disconnected while the credential was checked
+    request.url = withoutOrigin(request)
     if (isTooLarge(request)) refuseUnread(response)
     else if (!hasBody(request.headers))
       (isDownload ? asTransfer : withConnection)(request, response, bodiless)
@@ -190,6 +191,12 @@ export const forwardTo = (destination: Destination): Forward => {
     // Node emits the request before it parses the body that arrived with it.
     else setImmediate(withBody, request, response)
   }
+}
+
+/** The path with its query. A request may name any origin: `GET http://example.com/` (RFC 9112, section 3.2.2). */
+const withoutOrigin = ({ path, url }: Request): string => {
+  const query = url.indexOf('?')
+  return query === -1 ? path : path + url.slice(query)
 }
 
 /** JSON that every service refuses, as its Content-Length says. */

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { startGateway } from '@earshot/accounts/harness'
+import { startGateway, testAdminKey } from '@earshot/accounts/harness'
+import { newId } from '@earshot/contracts'
 import { authenticateCaller } from '@earshot/http'
 import { startUpstream, testSecret } from '@earshot/testing'
 
@@ -88,6 +89,21 @@ test('a page is requested from the accounts service, whatever origin the request
     ['/roadmap?a=b', `//${new URL(other.url).host}/roadmap`, '/road%20map?a=http://x'],
   )
   assert.deepEqual(other.requests, [])
+})
+
+test('the API and files are requested from their services, whatever origin the request names', async () => {
+  await using feedback = await startUpstream()
+  await using files = await startUpstream()
+  await using other = await startUpstream()
+  await using gateway = await startGateway({ urls: { feedback: feedback.url, files: files.url } })
+  const file = `/files/${newId('file')}?signature=x`
+  const authorization = `Bearer ${testAdminKey}`
+  for (const path of ['/api/v1/posts?limit=5', file])
+    assert.equal((await send(gateway, `${other.url}${path}`, { authorization })).status, 200, path)
+  assert.deepEqual(
+    [feedback, files, other].map(({ requests }) => requests.map(({ url }) => url)),
+    [['/api/v1/posts?limit=5'], [file], []],
+  )
 })
 
 test('a health check of a balancer gets a page by HTTP/1.0 without a Host header', async () => {

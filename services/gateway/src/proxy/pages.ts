@@ -1,7 +1,7 @@
 import { fail } from '@earshot/contracts'
 import { anonymous, callerSigner } from '@earshot/edge'
 import { callerHeader, clientAddress } from '@earshot/http'
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import { forwardTo } from './forward.ts'
 import { headersForPages } from './headers.ts'
 import type { ProxyOptions } from './proxy.ts'
@@ -9,12 +9,6 @@ import { hasDotSegment } from './upstreams.ts'
 
 /** Never forwarded: the API has its own upstreams, and what is for the services and for operators is not public. */
 const notPublic = /^\/+(?:api|internal|metrics)(?:\/|$)/i
-
-/** The path with its query. A request may name any origin: `GET http://example.com/` (RFC 9112, section 3.2.2). */
-const withoutOrigin = ({ path, url }: Request): string => {
-  const query = url.indexOf('?')
-  return query === -1 ? path : path + url.slice(query)
-}
 
 /**
  * Forwards what is neither API, panel nor file to the accounts service: the portal, the pages to sign in, the endpoints of browsers below
@@ -30,7 +24,6 @@ export const pageProxy = ({ urls, secret, traffic, limits, log }: ProxyOptions):
     locals.route = '/pages'
     locals.client = { caller: locals.address, address: locals.address }
     locals.isPage = true
-    request.url = withoutOrigin(request)
     request.headers = headersForPages(request.headers)
     request.headers[callerHeader] = sign(anonymous, 'accounts', clientAddress(request), Date.now())
     forward(request, response, false)

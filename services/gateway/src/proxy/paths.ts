@@ -1,12 +1,10 @@
 // Made by `npm run generate` from the routes of all services.
 
 import type { VisitorLimit } from '@earshot/http'
-import type { Upstream } from '@earshot/edge'
-
-type Service = Upstream | 'gateway'
+import type { ServiceName } from '@earshot/runtime'
 
 /** The service of each first segment below `/api/v1`. */
-export const segments: Record<string, Service> = {
+export const segments: Record<string, ServiceName> = {
   "api-keys": "accounts",
   "attribute-definitions": "support",
   "audit-log": "accounts",
@@ -59,7 +57,7 @@ export const segments: Record<string, Service> = {
 }
 
 /** Paths that another service than that of their first segment serves. */
-export const elsewhere: { path: string; service: Service }[] = [
+export const elsewhere: { path: string; service: ServiceName }[] = [
   {"path":"/me/votes","service":"feedback"},
   {"path":"/me/follows","service":"feedback"},
   {"path":"/me/comments","service":"feedback"},

@@ -1,11 +1,11 @@
-import { callerSigner, identityOf, type Upstream } from '@earshot/edge'
+import { callerSigner, identityOf } from '@earshot/edge'
 import { callerHeader, clientAddress } from '@earshot/http'
-import type { Log, SecretKey } from '@earshot/runtime'
+import { type Log, type SecretKey, type Upstream, upstreamNames } from '@earshot/runtime'
 import type { RequestHandler } from 'express'
 import type { Traffic } from '../traffic/traffic.ts'
 import { type Forward, forwardTo } from './forward.ts'
 import { headersForService } from './headers.ts'
-import { upstreamOf, upstreams } from './upstreams.ts'
+import { upstreamOf } from './upstreams.ts'
 import type { ProxyLimits } from './watch.ts'
 
 export type ProxyOptions = {
@@ -24,20 +24,17 @@ export const proxy = (options: ProxyOptions): RequestHandler => {
   const { to } = shared.traffic
   const sign = callerSigner(options.secret)
   const forwarders = Object.fromEntries(
-    upstreams.map(name => [
+    upstreamNames.map(name => [
       name,
       forwardTo({ name, url: `${urls[name]}/api/v1`, route: to(name), ...shared }),
     ]),
   ) as Record<Upstream, Forward> // built from the list of all upstreams
 
   return (request, response, next) => {
-    const path = request.path
-    const upstream = upstreamOf(path)
+    const upstream = upstreamOf(request.path)
     if (!upstream) return next()
     const { name, segment, isDownload } = upstream
     response.locals.route = `/${segment}`
-    const query = request.url.indexOf('?')
-    request.url = query === -1 ? path : path + request.url.slice(query)
     response.locals.asksFirst = request.headers.expect?.toLowerCase() === '100-continue'
     request.headers = headersForService(request.headers, trustForwarded)
     request.headers[callerHeader] = sign(identityOf(response), name, clientAddress(request), Date.now())

@@ -1,5 +1,5 @@
-import type { Upstream } from '@earshot/edge'
 import { usualLimit } from '@earshot/http'
+import type { Upstream } from '@earshot/runtime'
 import { bodyLimits, downloads, elsewhere, openPaths, segments, uploads } from './paths.ts'
 import { patternOf } from './pattern.ts'
 
@@ -17,8 +17,6 @@ const places = new Map(
     },
   ]),
 )
-
-export const upstreams = [...new Set(Object.values(segments))].filter(service => service !== 'gateway')
 
 /** A `.` or `..` segment, plain or encoded. A proxy in front of a service might resolve it to another path. */
 const dotSegment = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i

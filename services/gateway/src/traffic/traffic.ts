@@ -1,5 +1,6 @@
-import { createSlots, type Slots, type Upstream, upstreamNames } from '@earshot/edge'
+import { createSlots, type Slots } from '@earshot/edge'
 import { createShares, createTally, type Shares, type Tally } from '@earshot/http'
+import { type Upstream, upstreamNames } from '@earshot/runtime'
 import { showTraffic } from './metrics.ts'
 
 export type TrafficLimits = {
@@ -61,16 +62,14 @@ const createDownloads = ({ connections }: TrafficLimits): Route => {
 
 /** No one is authenticated before the request for a page, so an address is a caller. */
 const createPages = ({ connections }: TrafficLimits): Route => {
-  const half = Math.floor(connections / 2)
-  const quarter = Math.floor(connections / 4)
+  const slotsOf = (total: number) => {
+    const half = Math.floor(total / 2)
+    return createSlots({ total, perCaller: half, perAddress: half })
+  }
   return {
     total: connections,
-    connections: createSlots({ total: connections, perCaller: half, perAddress: half }),
-    transfers: createSlots({
-      total: quarter,
-      perCaller: Math.floor(quarter / 2),
-      perAddress: Math.floor(quarter / 2),
-    }),
+    connections: slotsOf(connections),
+    transfers: slotsOf(Math.floor(connections / 4)),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Id } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
+import type { Sessions } from '@earshot/edge'
 import { clientAddress, requestIdOf } from '@earshot/http'
 import type { Response } from 'express'
 import type { SignedIn } from '../../credentials/sessions/model.ts'
 import type { StartedSession } from '../../credentials/sessions/service.ts'
-import type { Sessions } from '../../credentials/sessions/verify.ts'
 import type { VisitorCookie } from '../../credentials/visitors/cookie.ts'
 import { mergeVisitor } from '../visitors/merge.ts'
 

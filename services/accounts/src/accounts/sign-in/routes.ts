@@ -1,6 +1,14 @@
 import { ApiError, fail, id } from '@earshot/contracts'
 import { type Authentication, authenticateSession, requireSameOrigin } from '@earshot/edge'
-import { clientAddress, mountRoutes, parseFields, type RouteHost, readBody, route, send } from '@earshot/http'
+import {
+  clientAddress,
+  mountRoutes,
+  parseFields,
+  readBody,
+  route,
+  type ServiceHost,
+  send,
+} from '@earshot/http'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
 import type { SignIn } from '../../credentials/passwords/authenticator.ts'
@@ -70,7 +78,7 @@ const sessionRoutes = () => [
 
 const bodyLimit = 10 * 1024
 
-type Options = SignInContext & { authentication: Authentication; host: Omit<RouteHost, 'authenticate'> }
+type Options = SignInContext & { authentication: Authentication; host: ServiceHost }
 
 /** The endpoints below `/auth` for browsers: sign-in, sign-up, sign-out and sessions. */
 export const authRoutes = ({ authentication, host, ...entry }: Options): Router => {

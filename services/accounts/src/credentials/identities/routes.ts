@@ -1,8 +1,8 @@
 import { ApiError, AuthenticationResult, GivenCredential, id, maxCredentials } from '@earshot/contracts'
-import type { VerifyCredential } from '@earshot/edge'
+import type { EnsureVisitor, VerifyCredential } from '@earshot/edge'
 import { route } from '@earshot/http'
 import { z } from 'zod'
-import { anonymousIdentity, type EnsureVisitor } from '../visitors/anonymous.ts'
+import { anonymousIdentity } from '../visitors/anonymous.ts'
 import { expiryOf } from '../visitors/visitor-token.ts'
 
 type Verifiers = { verify: VerifyCredential; sessions: { verify: VerifyCredential } }

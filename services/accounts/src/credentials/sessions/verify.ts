@@ -1,24 +1,16 @@
 import type { Pool, Session } from '@earshot/db'
-import {
-  cachedHash,
-  cacheIdentities,
-  type SessionCookie,
-  sessionCookie,
-  type VerifyCredential,
-} from '@earshot/edge'
+import { cachedHash, cacheIdentities, type Sessions, sessionCookie } from '@earshot/edge'
 import type { Log } from '@earshot/runtime'
 import { hashOf } from '../secrets/secret.ts'
 import { findSessionByHash, saveSessionUse } from './repo.ts'
 import { identityOf } from './service.ts'
-
-export type Sessions = SessionCookie & { verify: VerifyCredential; close: () => void }
 
 type Options = { pool: Pool; listen: Session['listen']; origin: string; log: Log }
 
 const isToken = /^[\w-]{43}$/
 
 /** Looks up sessions by the SHA-256 of their token. Caches them for a second, like API keys. */
-export const createSessions = ({ pool, listen, origin, log }: Options): Sessions => {
+export const createSessions = ({ pool, listen, origin, log }: Options): Sessions & { close: () => void } => {
   const hashIn = cachedHash(token => (isToken.test(token) ? hashOf(token) : undefined))
   const { identityFor, close } = cacheIdentities(listen, async hash => {
     const row = await findSessionByHash(pool, hash)

@@ -1,7 +1,13 @@
-import { type Caller, fail, type Id, type Identity } from '@earshot/contracts'
+import type { Id, Identity } from '@earshot/contracts'
 import { type Pool, type Session, tx } from '@earshot/db'
-import { cacheIdentities, type Found, type VerifyCredential, visitorScopes } from '@earshot/edge'
-import { LRUCache } from 'lru-cache'
+import {
+  cacheIdentities,
+  type EnsureVisitor,
+  type Found,
+  rememberVisitors,
+  type VerifyCredential,
+  visitorScopes,
+} from '@earshot/edge'
 import { createAnonymous } from '../../directory/principals/service.ts'
 import { type AnonymousKeys, isAnonymousToken, visitorOfToken } from './anonymous-token.ts'
 import { findVisitor } from './repo.ts'
@@ -43,18 +49,10 @@ export const createAnonymousVerifier = (
   }
 }
 
-/** Creates the principal of an anonymous visitor, unless it exists. */
-export type EnsureVisitor = (caller: Caller) => Promise<void>
-
-/** Remembers the latest principals that exist, so that each causes one statement. @throws {ApiError} UNAUTHORIZED */
-export const createEnsureVisitor = (pool: Pool): EnsureVisitor => {
-  const existing = new LRUCache<string, true>({ max: 10_000 })
-  return async caller => {
+/** @throws {ApiError} UNAUTHORIZED */
+export const createEnsureVisitor = (pool: Pool): EnsureVisitor =>
+  rememberVisitors(async caller => {
     const id = caller.principalId as Id<'principal'> // callers of the API are principals
-    if (existing.has(id)) return
     const isNew = await tx(pool, db => createAnonymous(db, caller, id))
-    // Merged or erased since the token was verified.
-    if (!isNew && !(await findVisitor(pool, id))?.isLive) fail('UNAUTHORIZED')
-    existing.set(id, true)
-  }
-}
+    return isNew || (await findVisitor(pool, id))?.isLive === true
+  })

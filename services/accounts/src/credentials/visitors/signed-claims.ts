@@ -32,7 +32,7 @@ type Options<Claims> = {
  */
 export const claimsReader = <Claims extends object>({ listSecrets, read, cachedMs }: Options<Claims>) => {
   const known = new LRUCache<string, { claims: Claims; sealed: Buffer }>({ max: 10_000 })
-  let secrets = cachedFor(cachedMs, listSecrets)
+  const secrets = cachedFor(cachedMs, listSecrets)
 
   return {
     claimsIn: async (token: string, hash: string): Promise<Claims | undefined> => {
@@ -44,8 +44,6 @@ export const claimsReader = <Claims extends object>({ listSecrets, read, cachedM
       return found?.claims
     },
     /** Reads the secrets again. */
-    clear: (): void => {
-      secrets = cachedFor(cachedMs, listSecrets)
-    },
+    clear: secrets.forget,
   }
 }

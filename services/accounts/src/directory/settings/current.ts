@@ -14,10 +14,6 @@ export const currentSettings = (
   db: Db,
   listen: Session['listen'],
 ): { settings: () => Promise<Settings>; refresh: () => void; close: () => void } => {
-  const fresh = () => cachedFor(cachedMs, () => getSettings(db))
-  let read = fresh()
-  const refresh = () => {
-    read = fresh()
-  }
-  return { settings: () => read(), refresh, close: listen(settingsChanged, refresh) }
+  const settings = cachedFor(cachedMs, () => getSettings(db))
+  return { settings, refresh: settings.forget, close: listen(settingsChanged, settings.forget) }
 }

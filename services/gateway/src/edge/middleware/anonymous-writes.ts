@@ -1,7 +1,6 @@
-import { identityOf, isSafe, type VisitorLimits } from '@earshot/edge'
+import { type EnsureVisitor, identityOf, isSafe, type VisitorLimits } from '@earshot/edge'
 import { clientAddress, requestIdOf } from '@earshot/http'
 import type { Request, RequestHandler, Response } from 'express'
-import type { EnsureVisitor } from '../../identities/visitors.ts'
 import { upstreamOf } from '../../proxy/upstreams.ts'
 
 type Options = { ensureVisitor: EnsureVisitor; visitorLimits: VisitorLimits }

@@ -1,5 +1,5 @@
 import { anonymous, countRequest, type Limiter } from '@earshot/edge'
-import { addressGroup, clientAddress, mountRoutes, type Route, type RouteHost } from '@earshot/http'
+import { addressGroup, clientAddress, mountRoutes, type Route, type ServiceHost } from '@earshot/http'
 import type { Request, RequestHandler, Response } from 'express'
 import { isOpen } from '../../proxy/upstreams.ts'
 
@@ -8,7 +8,7 @@ type Limit = { limiter: Limiter; perMinute: number }
 type Open = {
   /** The gateway's own routes that need no credential. */
   routes: Route[]
-  host: Omit<RouteHost, 'authenticate'>
+  host: ServiceHost
   limit: Limit
   /** Forwards requests for those of the services. */
   proxy: RequestHandler

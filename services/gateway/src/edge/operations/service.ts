@@ -1,7 +1,12 @@
 import { ServiceStatus } from '@earshot/contracts'
-import { type Upstream, upstreamNames } from '@earshot/edge'
 import { type InternalClient, internalClient } from '@earshot/http'
-import { type SecretKey, type ServiceName, serviceNames } from '@earshot/runtime'
+import {
+  type SecretKey,
+  type ServiceName,
+  serviceNames,
+  type Upstream,
+  upstreamNames,
+} from '@earshot/runtime'
 import type { Figures, Management } from './management.ts'
 import type { Operations, OperationsStatus } from './model.ts'
 

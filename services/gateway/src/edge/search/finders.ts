@@ -1,7 +1,6 @@
 import type { EarshotClient } from '@earshot/client'
 import { type IdPrefix, isId, type Permission } from '@earshot/contracts'
-import type { Upstream } from '@earshot/edge'
-import type { ServiceName } from '@earshot/runtime'
+import type { ServiceName, Upstream } from '@earshot/runtime'
 import type { SearchResult } from './model.ts'
 import {
   ofCompany,

@@ -1,6 +1,6 @@
-import { infoOf, type Upstream, upstreamClients } from '@earshot/edge'
+import { infoOf, upstreamClients } from '@earshot/edge'
 import { route } from '@earshot/http'
-import type { SecretKey } from '@earshot/runtime'
+import type { SecretKey, Upstream } from '@earshot/runtime'
 import type { Searched } from './finders.ts'
 import { SearchQuery, SearchResults } from './model.ts'
 import { search } from './service.ts'

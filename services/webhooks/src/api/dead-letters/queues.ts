@@ -7,7 +7,7 @@ import {
   isReadableEvent,
   keptHeaders,
 } from '@earshot/events'
-import type { StoringService } from '@earshot/service'
+import type { Upstream } from '@earshot/runtime'
 import { dispatch } from '../../deliveries/pointers/dispatch.ts'
 import { decodePointer } from '../../deliveries/pointers/pointer.ts'
 import { readEvent } from '../../workers/fan-out/fan-out.ts'
@@ -50,7 +50,7 @@ const deliveries: DeadLetterQueue = {
 }
 
 /** Redrives to one service only, without the headers that dead-lettering added. */
-const eventsOf = (service: Exclude<StoringService, 'webhooks'>): DeadLetterQueue => ({
+const eventsOf = (service: Exclude<Upstream, 'webhooks'>): DeadLetterQueue => ({
   name: `${service}.dead.events`,
   isReadable: isReadableEvent,
   redrive: async ({ broker }, message) => {

@@ -38,9 +38,9 @@ const definition = ({ changed, beforeLookup }: Stubs): StoringDefinition =>
       mount: app =>
         mountService(app, {
           name: 'webhooks',
+          settings,
           secret,
-          pool: database.pool,
-          pageSizes: { default: settings.PAGE_SIZE_DEFAULT, max: settings.PAGE_SIZE_MAX },
+          database,
           files,
           log,
           routes: webhookRoutes({

@@ -1,10 +1,16 @@
 import type { EarshotClient } from '@earshot/client'
 import { fail, type Id, type Identity, type IdPrefix, isId } from '@earshot/contracts'
-import { anonymous, countRequest, type Limiter, type PageTexts, pageTexts } from '@earshot/edge'
+import {
+  anonymous,
+  countRequest,
+  type Limiter,
+  type PageTexts,
+  pageTexts,
+  type Sessions,
+} from '@earshot/edge'
 import { addressGroup, clientAddress, requestIdOf } from '@earshot/http'
 import { isLanguage, type Language } from '@earshot/i18n'
 import type { Request, Response } from 'express'
-import type { Sessions } from '../../../credentials/sessions/verify.ts'
 import type { VisitorCookie } from '../../../credentials/visitors/cookie.ts'
 import type { Brand, Settings } from '../../../directory/settings/model.ts'
 import { languageCookie, languageOf, sayer, type Translate } from '../../texts/languages.ts'
