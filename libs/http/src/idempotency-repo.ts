@@ -42,10 +42,12 @@ export const keepAnswer = async (db: Db, it: Claim, answer: Answer) => {
   if (!kept) fail('IDEMPOTENCY_KEY_IN_USE')
 }
 
+/** Lets another request claim the key, unless the response is stored: a commit may succeed although its confirmation is lost. */
 export const forgetKey = (db: Db, it: Claim) =>
   run(db)`
     delete from idempotency_keys
-    where credential_id = ${it.credentialId} and route = ${it.route} and key = ${it.key} and token = ${it.token}`
+    where credential_id = ${it.credentialId} and route = ${it.route} and key = ${it.key} and token = ${it.token}
+      and status is null`
 
 /** Deletes stored responses after 24 hours. */
 export const deleteExpiredKeys = (db: Db) =>

@@ -127,6 +127,28 @@ test('a server fault or a 429 is not stored, and the changes are rolled back', a
   assert.deepEqual([done.status, done.headers.get('idempotency-replayed')], [201, null])
 })
 
+test('a change whose commit was not confirmed is made once: its response stays, although the connection ended', async () => {
+  await using it = await readyIdeas()
+  await it.server.query(`
+    create function feedback.slow() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return null; end $$;
+    create constraint trigger slow after insert on feedback.ideas deferrable initially deferred
+      for each row execute function feedback.slow()`)
+  const first = it.as().post('/ideas', idea, key)
+  await eventually(
+    async () =>
+      (await it.server.query(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`)).length === 1,
+    { everyMs: 20 },
+  )
+  it.proxy.drop()
+  assert.equal((await first).status, 503)
+  const again = await eventually(async () => {
+    const response = await it.as().post('/ideas', idea, key)
+    return response.status === 201 && response
+  })
+  assert.equal(again.headers.get('idempotency-replayed'), 'true')
+  assert.deepEqual(await it.titles(), ['Dark mode'])
+})
+
 test('an invalid request is not stored, so that it can be fixed with the same key', async () => {
   await using it = await readyIdeas()
   assert.equal((await it.as().post('/ideas', {}, key)).status, 400)
