@@ -90,14 +90,14 @@ const ownRights = (service: ServiceName, names: Names, prefix: string): Rights[]
  */
 const publishedTypes: Record<ServiceName, { events: string[]; private: string[] }> = {
   gateway: { events: [], private: [] },
-  accounts: { events: Object.keys(identityInternalEvents), private: [] },
+  accounts: { events: [...Object.keys(identityInternalEvents), 'notification.'], private: [] },
   feedback: {
     events: [...Object.keys({ ...feedbackEvents, ...feedbackInternalEvents }), 'principal.', 'audit.'],
-    private: ['comment.'],
+    private: ['comment.', 'notification.'],
   },
   support: {
     events: [...Object.keys({ ...supportEvents, ...supportInternalEvents }), 'principal.', 'audit.'],
-    private: ['conversation.', 'message.', 'ticket.'],
+    private: ['conversation.', 'message.', 'ticket.', 'notification.'],
   },
   webhooks: { events: [...Object.keys(webhooksInternalEvents), 'audit.'], private: [] },
   files: { events: [], private: [] },

@@ -242,6 +242,7 @@ test('the permissions of a consumer on the broker', async t => {
       await assert.rejects(feedback.publish(event(exchange, key)), { code: 'BROKER_REFUSED' })
     }
     await publishes(event('earshot.events.private', 'comment.created'))
+    await publishes(event('earshot.events.private', 'notification.requested'))
   })
 
   await t.test('a second import removes permissions and keeps existing users', async () => {
