@@ -69,6 +69,16 @@ test('filters are saved as views, for oneself or for the team', async () => {
   await dialog(page).getByLabel('Name').fill('Urgent bills')
   await dialog(page).getByRole('button', { name: 'Create' }).click()
   await page.getByRole('link', { name: 'Urgent bills 2' }).waitFor()
+
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 390, height: 800 })
+  const views = page.getByRole('combobox', { name: 'Views' })
+  await views.selectOption('All open (3)')
+  await page.getByText('3 conversations').waitFor()
+  await views.selectOption('Urgent bills (2)')
+  await page.getByText('2 conversations').waitFor()
+  await shoot(page, 'phone')
+  await page.setViewportSize({ width, height })
   await page.getByRole('button', { name: 'Saved view: Urgent bills' }).click()
   await shoot(page, 'inbox')
   await page.getByRole('menuitem', { name: 'Delete view' }).click()

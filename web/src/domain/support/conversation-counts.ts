@@ -28,16 +28,22 @@ export const useConversationCounts = () =>
 
 /** How many conversations lists with these filters contain, by the filters. */
 export const useFilteredCounts = (lists: Record<string, string>): Partial<Record<string, number>> => {
-  const filters = Object.values(lists).slice(0, mostFilters)
+  const all = Object.values(lists)
   const { data } = useQuery({
-    queryKey: [...countsKey, 'filtered', filters],
-    queryFn: async ({ signal }) =>
-      (await api.get('/api/v1/conversations/counts/filtered', { params: { query: { filters } }, signal }))
-        .data,
-    enabled: filters.length > 0,
+    queryKey: [...countsKey, 'filtered', all],
+    queryFn: async ({ signal }) => {
+      const counts: number[] = []
+      for (let start = 0; start < all.length; start += mostFilters) {
+        const params = { query: { filters: all.slice(start, start + mostFilters) } }
+        const { data } = await api.get('/api/v1/conversations/counts/filtered', { params, signal })
+        counts.push(...data.counts)
+      }
+      return counts
+    },
+    enabled: all.length > 0,
     ...useCounting(),
   })
-  return Object.fromEntries(Object.keys(lists).map((id, at) => [id, data?.counts[at]]))
+  return Object.fromEntries(Object.keys(lists).map((id, at) => [id, data?.[at]]))
 }
 
 /** Conversations with unread messages that are assigned to the member or to no one. */

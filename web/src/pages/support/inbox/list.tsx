@@ -69,8 +69,9 @@ const Head = ({ search, change, show, openId, showKeys, start }: Omit<Props, 'li
         </Group>
       </Group>
       <ViewSelect
-        view={search.view ?? 'all'}
+        search={search}
         choose={view => change({ view: view === 'all' ? undefined : view })}
+        show={show}
       />
       <SearchField
         label="inbox.search"

@@ -2,7 +2,7 @@ import { NativeSelect, NavLink, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { countIn } from '../../../components/count.ts'
 import { choicesOf } from '../../../components/forms/choices.ts'
-import { isSame, useSavedViews } from '../../../domain/saved-views/queries.ts'
+import { type Filters, isSame, useSavedViews } from '../../../domain/saved-views/queries.ts'
 import { useConversationCounts } from '../../../domain/support/conversation-counts.ts'
 import { useTeams } from '../../../domain/support/people.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -51,22 +51,27 @@ const ViewLink = ({ id, name, count, view }: View & { view: string }) => (
   />
 )
 
-/** The member's saved views, by name. */
-const SavedLinks = ({ search }: { search: InboxSearch }) => {
-  const { t } = useTexts()
+/** The views that the member sees, by name, and how many conversations they contain. */
+const useSaved = () => {
   const saved = useSavedViews('conversations')
   const counts = useViewCounts(saved.map(({ id, filters }) => ({ id, search: withInbox(filters) })))
+  return saved.map(it => ({ ...it, count: counts[it.id] }))
+}
+
+const SavedLinks = ({ search }: { search: InboxSearch }) => {
+  const { t } = useTexts()
+  const saved = useSaved()
   if (saved.length === 0) return null
   return (
     <>
       <Text size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4}>
         {t('views.title')}
       </Text>
-      {saved.map(({ id, name, filters }) => (
+      {saved.map(({ id, name, filters, count }) => (
         <NavLink
           key={id}
           label={<bdi>{name}</bdi>}
-          rightSection={<Counted count={counts[id]} />}
+          rightSection={<Counted count={count} />}
           active={isSame(filters, search)}
           className="nav"
           {...(isSame(filters, search) && { 'aria-current': 'true' })}
@@ -102,10 +107,20 @@ export const Views = ({ search }: { search: InboxSearch }) => {
   )
 }
 
+type SelectProps = {
+  search: InboxSearch
+  /** Shows one of our views, or a team, with the filters of the list. */
+  choose: (view: string) => void
+  /** Shows a list with these filters only. */
+  show: (filters: Filters) => void
+}
+
 /** The views as a select, for narrow screens. */
-export const ViewSelect = ({ view, choose }: { view: string; choose: (view: string) => void }) => {
+export const ViewSelect = ({ search, choose, show }: SelectProps) => {
   const { t, language } = useTexts()
   const { ours, teams } = useViews()
+  const saved = useSaved()
+  const current = saved.find(({ filters }) => isSame(filters, search))
   const counted = (views: View[]) =>
     choicesOf(
       views.map(({ id, name, count }) => ({
@@ -113,16 +128,23 @@ export const ViewSelect = ({ view, choose }: { view: string; choose: (view: stri
         name: count ? `${name} (${countIn(language, count)})` : name,
       })),
     )
+  const open = (id: string): void => {
+    const next = saved.find(it => it.id === id)
+    if (next) show(next.filters)
+    else if (current) show(asSearch(id))
+    else choose(id)
+  }
   return (
     <NativeSelect
       className="inbox-view-select"
       size="xs"
       aria-label={t('inbox.views')}
-      value={view}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      value={current?.id ?? search.view ?? 'all'}
+      onChange={({ currentTarget }) => open(currentTarget.value)}
       data={[
         ...counted(ours),
         ...(teams.length > 0 ? [{ group: t('assign.teams'), items: counted(teams) }] : []),
+        ...(saved.length > 0 ? [{ group: t('views.title'), items: counted(saved) }] : []),
       ]}
     />
   )
