@@ -22,3 +22,6 @@ export const assertNoErrors = ({ complaints, requested }: TestBrowser, ...urls: 
   const elsewhere = requested.filter(it => ![...urls, 'data:'].some(start => it.startsWith(start)))
   assert.deepEqual(elsewhere, [])
 }
+
+/** The width of a loaded image, in its own pixels. For `evaluate`. */
+export const widthOf = (image: unknown): number => (image as { naturalWidth: number }).naturalWidth

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, wholePng } from '@earshot/testing'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { axeViolations } from '../browser/accessible.ts'
-import { assertNoErrors, dialog } from '../browser/page.ts'
+import { assertNoErrors, dialog, widthOf } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { openPanel, signIn } from './panel.ts'
@@ -13,8 +13,9 @@ const shoot = shootAs('feedback-files')
 const chart = { name: 'chart.png', mimeType: 'image/png', buffer: wholePng({ width: 640, height: 360 }) }
 const log = { name: 'export.log', mimeType: 'text/plain', buffer: Buffer.from('The export stopped.\n') }
 
+/** A changelog entry has a field for its cover, above its attachments. */
 const choose = async (form: Locator, file: typeof chart) => {
-  await form.locator('input[type=file]').setInputFiles([file])
+  await form.locator('input[type=file]').last().setInputFiles([file])
   await form.getByRole('progressbar').waitFor({ state: 'detached' })
 }
 
@@ -73,6 +74,65 @@ test('files are attached to posts, comments and changelog entries in the panel',
     await eventually(async () => (await names(`/changelog/${id}`)).length === 1)
     await shoot(page, 'changelog')
     assert.deepEqual(await axeViolations(page), [])
+  })
+
+  await t.test('a cover is chosen and described, and readers see it until it is removed', async () => {
+    await page.goto(`${earshot.url}/admin/changelog/new`)
+    await page.getByLabel('Title').fill('Charts are here')
+    const input = page.locator('form#entry input[type=file]').first()
+    await input.setInputFiles([log])
+    await page.getByText('Choose a GIF, JPEG, PNG or WebP image.').waitFor()
+    await input.setInputFiles([chart])
+    await page.getByLabel('Alternative text').fill('A chart that rises')
+    const image = (within: Page | Locator = page) => within.getByRole('img', { name: 'A chart that rises' })
+    await image(page.getByRole('region', { name: 'Preview' })).waitFor()
+    await shoot(page, 'cover')
+    assert.deepEqual(await axeViolations(page), [])
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.waitForURL(/\/admin\/changelog\/changelog_/)
+    const { pathname } = new URL(page.url())
+    const { data: entry } = await api.get(pathname.replace('/admin', ''))
+    assert.deepEqual([entry.cover.name, entry.cover.alt], ['chart.png', 'A chart that rises'])
+    assert.match(
+      await (await fetch(`${earshot.url}/changelog.rss`)).text(),
+      /alt=&quot;A chart that rises&quot;/,
+    )
+
+    for (const path of ['/changelog', `/changelog/${entry.slug}`]) {
+      await page.goto(earshot.url + path)
+      await image().waitFor()
+      assert.equal(await image().evaluate(widthOf), 640, path)
+      await shoot(page, `cover${path.replaceAll('/', '-')}`)
+      assert.deepEqual(await axeViolations(page), [])
+    }
+    const preview = page.locator('meta[property="og:image"]')
+    assert.match((await preview.getAttribute('content')) ?? '', new RegExp(`/files/${entry.cover.fileId}\\?`))
+
+    await page.goto(earshot.url + pathname)
+    await page.getByRole('button', { name: 'Remove cover' }).click()
+    await page.getByRole('button', { name: 'Add cover' }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('All changes saved').waitFor()
+    assert.equal((await api.get(`/changelog/${entry.id}`)).data.cover, null)
+  })
+
+  await t.test('an entry is saved when its cover is uploaded', async () => {
+    await page.goto(`${earshot.url}/admin/changelog/new`)
+    await page.getByLabel('Title').fill('Slow line')
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/files?*', async route => {
+      await arrived
+      await route.continue()
+    })
+    await page.locator('form#entry input[type=file]').first().setInputFiles([chart])
+    await page.getByRole('button', { name: /^Cancel the upload/ }).waitFor()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    arrive()
+    await page.waitForURL(/\/admin\/changelog\/changelog_/)
+    await page.getByText('All changes saved').waitFor()
+    const { data } = await api.get(new URL(page.url()).pathname.replace('/admin', ''))
+    assert.equal(data.cover.name, 'chart.png')
   })
   assertNoErrors(browser, earshot.url)
 })

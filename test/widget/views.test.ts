@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '@earshot/testing'
+import { eventually, wholePng } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../browser/accessible.ts'
+import { widthOf } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'
 import { newVisitor, signing } from '../client/visitors.ts'
-import { startEarshot } from '../deployments/earshot.ts'
+import { adminKey, startEarshot } from '../deployments/earshot.ts'
 import { sharedEarshot } from '../deployments/shared.ts'
 import { badge, embed, focused, launcher, openWidget, shoot, tab, widget } from './widget.ts'
 
@@ -87,12 +88,19 @@ test('the feedback form finds similar posts, and takes votes and posts of visito
 
 test('the changelog shows what is new, and then counts it no more', async () => {
   await using earshot = await startEarshot()
+  const upload = await fetch(`${earshot.url}/api/v1/files?name=night.png`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${adminKey}` },
+    body: new Uint8Array(wholePng({ width: 640, height: 360 })),
+  })
+  const { id: fileId } = ((await upload.json()) as { data: { id: string } }).data
   const publish = (title: string, publishedAt: string) =>
     earshot.make('/changelog', {
       title,
       content: '- Charts\n- **Tables**',
       publishedAt,
       labels: ['improved'],
+      cover: { fileId, alt: 'A page at night' },
     })
   await publish('Dark mode', '2026-03-02T10:00:00.000Z')
   await using embedded = await embed(earshot)
@@ -103,6 +111,9 @@ test('the changelog shows what is new, and then counts it no more', async () => 
   await openWidget(page, site.url)
   await entry('Dark mode').getByText('Not seen yet').waitFor()
   await entry('Dark mode').getByText('Improved').waitFor()
+  const cover = entry('Dark mode').getByRole('img', { name: 'A page at night' })
+  await cover.waitFor()
+  await eventually(async () => (await cover.evaluate(widthOf)) === 640)
   await entry('Dark mode').locator('strong').getByText('Tables').waitFor()
   await look(page, 'changelog')
   await eventually(async () => (await badge(page)) === '')

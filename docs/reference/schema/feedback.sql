@@ -178,6 +178,7 @@ create table changelog (
   suffix text collate "C" not null,
   title text not null,
   content text not null,
+  cover jsonb,
   attachments jsonb not null default '[]'::jsonb,
   labels text[] collate "C" not null default '{}'::text[],
   published_at timestamp(3) with time zone,
@@ -189,6 +190,7 @@ create table changelog (
   constraint changelog_suffix_key UNIQUE (suffix)
 );
 
+CREATE INDEX changelog_covers ON changelog USING btree ((cover ->> 'fileId'::text)) WHERE cover IS NOT NULL;
 CREATE INDEX changelog_due ON changelog USING btree (published_at) WHERE announced_at IS NULL AND published_at IS NOT NULL;
 CREATE INDEX changelog_files ON changelog USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
 CREATE INDEX changelog_in_order ON changelog USING btree (COALESCE(published_at, 'infinity'::timestamp with time zone), id);

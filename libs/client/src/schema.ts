@@ -2640,6 +2640,7 @@ export interface components {
             /** @description The end of its address in the portal, `/changelog/{slug}`. Changes with the title; earlier ones still lead to the entry. */
             slug: string;
             content: string;
+            cover: components["schemas"]["Cover"];
             attachments: components["schemas"]["Attachment"][];
             /** @description What kind of change the entry is about. Duplicates are removed, and the order is fixed. */
             labels: ("new" | "improved" | "fixed" | OtherValue)[];
@@ -2678,6 +2679,7 @@ export interface components {
             title: string;
             /** @default  */
             content?: string;
+            cover?: components["schemas"]["CoverInput"];
             /**
              * @description Uploaded files, and links.
              * @default []
@@ -2704,6 +2706,7 @@ export interface components {
         ChangelogPatch: {
             title?: string;
             content?: string;
+            cover?: components["schemas"]["CoverInput"];
             /** @description Replace those of the entry. */
             attachments?: components["schemas"]["AttachmentInput"][];
             /** @description What kind of change the entry is about. Duplicates are removed, and the order is fixed. */
@@ -3296,6 +3299,42 @@ export interface components {
             data: components["schemas"]["CopyRecipients"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        /** @description The image above the text. */
+        Cover: {
+            fileId: string;
+            name: string;
+            /** @description The link, or an address that expires: request the message again, or `GET /files/{id}`, for another one. */
+            url: string;
+            /** @description The media type. That of a file is recognized by its content. */
+            contentType: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description In pixels.
+             */
+            width: number;
+            /**
+             * Format: int64
+             * @description In pixels.
+             */
+            height: number;
+            /** @description What the image shows, for readers who do not see it. Empty if it only decorates. */
+            alt: string;
+        } | null;
+        /** @description The image above the text. Null for none. */
+        CoverInput: {
+            /** @description An uploaded image: GIF, JPEG, PNG or WebP. */
+            fileId: string;
+            /**
+             * @description What the image shows, for readers who do not see it. Empty if it only decorates.
+             * @default
+             */
+            alt?: string;
+        } | null;
         Csat: {
             /** Format: int32 */
             rating: number;

@@ -61,6 +61,37 @@ export const Attachment = z
   .meta({ id: 'Attachment' })
 export type Attachment = z.output<typeof Attachment>
 
+/** The image above a text, with what it shows in words. */
+export const Cover = Attachment.extend({
+  fileId: id('file'),
+  width: z.int().min(1).describe('In pixels.'),
+  height: z.int().min(1).describe('In pixels.'),
+  alt: z
+    .string()
+    .describe('What the image shows, for readers who do not see it. Empty if it only decorates.'),
+})
+  .nullable()
+  .describe('The image above the text.')
+  .meta({ id: 'Cover' })
+export type Cover = NonNullable<z.output<typeof Cover>>
+
+export const CoverInput = z
+  .strictObject({
+    fileId: id('file').describe('An uploaded image: GIF, JPEG, PNG or WebP.'),
+    alt: storable
+      .trim()
+      .max(500)
+      .default('')
+      .describe('What the image shows, for readers who do not see it. Empty if it only decorates.'),
+  })
+  .nullable()
+  .describe('The image above the text. Null for none.')
+  .meta({
+    id: 'CoverInput',
+    example: { fileId: 'file_01kk2m9v3yecst1qr6b2k5p9xa', alt: 'The settings with a dark background.' },
+  })
+export type CoverInput = NonNullable<z.output<typeof CoverInput>>
+
 /** A body whose files are claimed. */
 export type Taken<Body extends { attachments?: unknown }> = Omit<Body, 'attachments'> & {
   attachments: Attachment[]
@@ -81,7 +112,8 @@ const isFile = (it: unknown): it is Attachment & { fileId: Id<'file'> } =>
 
 /**
  * Sets the `url` of every attachment in a value that was parsed from JSON, or is about to be serialized. An attachment is an entry of a
- * list named `attachments`: the maps that callers fill, such as attributes and the filters of a view, contain no lists of objects.
+ * list named `attachments`, or an object named `cover`: the maps that callers fill, such as attributes and the filters of a view, contain
+ * no objects.
  */
 export const setFileUrls = (value: unknown, urlOf: (fileId: Id<'file'>) => string): void => {
   const open = [value]
@@ -91,19 +123,19 @@ export const setFileUrls = (value: unknown, urlOf: (fileId: Id<'file'>) => strin
       for (const key in it) {
         const inner = it[key]
         if (!isObject(inner)) continue
-        if (key !== 'attachments' || !Array.isArray(inner)) open.push(inner)
+        if (key === 'cover' && isFile(inner)) inner.url = urlOf(inner.fileId)
+        else if (key !== 'attachments' || !Array.isArray(inner)) open.push(inner)
         else for (const attachment of inner) if (isFile(attachment)) attachment.url = urlOf(attachment.fileId)
       }
 }
 
 /** Lists each field, because the ETag is computed from the JSON: a stored object has its own order. */
-export const shownAttachments = (stored: readonly Attachment[]): Attachment[] =>
-  stored.map(({ fileId, name, url, contentType, size, width, height }) => ({
-    fileId,
-    name,
-    url,
-    contentType,
-    size,
-    width,
-    height,
-  }))
+const shownFile = <File extends Attachment>(it: File): Pick<File, keyof Attachment> => {
+  const { fileId, name, url, contentType, size, width, height } = it
+  return { fileId, name, url, contentType, size, width, height }
+}
+
+export const shownAttachments = (stored: readonly Attachment[]): Attachment[] => stored.map(shownFile)
+
+export const shownCover = (stored: Cover | null): Cover | null =>
+  stored && { ...shownFile(stored), alt: stored.alt }

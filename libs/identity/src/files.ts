@@ -2,6 +2,8 @@ import {
   Attachment,
   type AttachmentInput,
   type Caller,
+  type Cover,
+  type CoverInput,
   failFields,
   id,
   isTeam,
@@ -101,6 +103,35 @@ export const createAttachments = (service: Files): TakeAttachments => {
     )
     if (unknown.length > 0) failFields(...unknown)
     return given.map(it => (it.fileId && files.get(it.fileId)) || linkOf(it))
+  }
+}
+
+/** The cover of a body as it is stored. Undefined and null remain. */
+export type TakeCover = <Given extends CoverInput | null | undefined>(
+  caller: Caller,
+  given: Given,
+) => Promise<Cover | Extract<Given, null | undefined>>
+
+/** What routes need that store a cover. */
+export type WithCover = { cover: TakeCover }
+
+const isCover = (it: Attachment): it is Omit<Cover, 'alt'> =>
+  it.fileId !== null && it.width !== null && it.height !== null
+
+/** Claims the image of a body. Calls the files service, so use it in the `prepare` of a route. */
+export const createCovers = (service: Files): TakeCover => {
+  const claimFiles = createFileClaims(service)
+  return async <Given extends CoverInput | null | undefined>(caller: Caller, given: Given) => {
+    if (!given) return given as Extract<Given, null | undefined>
+    const path = 'cover.fileId'
+    const file =
+      (await claimFiles(caller, [given.fileId])).get(given.fileId) ?? failFields(unknownReference(path))
+    if (isCover(file)) return { ...file, alt: given.alt }
+    return failFields({
+      path,
+      code: 'not_an_image',
+      message: 'must be an image that browsers show: GIF, JPEG, PNG or WebP',
+    })
   }
 }
 

@@ -4,12 +4,14 @@ export { type ExportParts, exportRoute, readExport } from './exports.ts'
 export {
   type ClaimFiles,
   createAttachments,
+  createCovers,
   createFileClaims,
   FileImage,
   findFileImages,
   type TakeAttachments,
   usedFilesRoute,
   type WithAttachments,
+  type WithCover,
 } from './files.ts'
 export type { Merge } from './merges-repo.ts'
 export { type MoveContent, mergeHandlers, merging, noteMerge, noteUndo, undoHours } from './merging.ts'

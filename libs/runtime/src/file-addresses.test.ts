@@ -67,6 +67,16 @@ test('attachments in JSON get an address, and a fresh one a week later', () => {
   })
 })
 
+test('a cover gets an address, and nothing else by that name', () => {
+  const addresses = addressesAt(at)
+  const cover = { fileId: file, url: storedUrl(file), alt: `files:${other}` }
+  const others = { tags: { cover: storedUrl(other) }, attributes: { cover: 'x', fileId: file, url: 'y' } }
+  assert.deepEqual(JSON.parse(addresses.renew(JSON.stringify({ ...others, data: [{ cover }] }), 60)), {
+    ...others,
+    data: [{ cover: { ...cover, url: addresses.of(file, 60) } }],
+  })
+})
+
 test('what a person wrote never becomes an address, nor the value of a map that they fill', () => {
   const addresses = addressesAt(at)
   const own = addresses.of(other, 60)
@@ -76,6 +86,7 @@ test('what a person wrote never becomes an address, nor the value of a map that 
     attributes: { fileId: other, url: storedUrl(other), link: storedUrl(file) },
     filters: { fileId: file, url: own, attachments: storedUrl(file) },
     expired: { fileId: other, url: own },
+    cover: { fileId: 'file_x', url: own },
     attachments: [{ fileId: null, url: storedUrl(other) }, { fileId: 'file_x', url: own }, own, null],
   }
   const json = JSON.stringify(written)

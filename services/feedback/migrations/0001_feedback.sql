@@ -515,6 +515,8 @@ create table changelog (
   suffix text collate "C" not null unique,
   title text not null,
   content text not null,
+  -- The image above the text, as an attachment with its description.
+  cover jsonb,
   attachments jsonb not null default '[]',
   -- What kind of change it is, in the order of the API.
   labels text[] collate "C" not null default '{}',
@@ -532,6 +534,7 @@ create trigger changelog_suffix before insert on changelog for each row when (ne
 
 create index changelog_due on changelog (published_at) where announced_at is null and published_at is not null;
 create index changelog_files on changelog using gin (attachments jsonb_path_ops) where attachments <> '[]';
+create index changelog_covers on changelog ((cover->>'fileId')) where cover is not null;
 -- Scanned backwards: drafts first, then scheduled entries, then published ones.
 create index changelog_in_order on changelog (coalesce(published_at, 'infinity'), id);
 

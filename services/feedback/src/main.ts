@@ -2,6 +2,7 @@ import { internalClient } from '@earshot/http'
 import {
   activityMigrations,
   createAttachments,
+  createCovers,
   createFileClaims,
   createPeople,
   mergeHandlers,
@@ -48,7 +49,14 @@ export const feedback = defineService({
     return joinParts(context, [
       {
         routes: () => ({
-          api: feedbackRoutes({ boards, people, attachments: createAttachments(files), accounts, log }),
+          api: feedbackRoutes({
+            boards,
+            people,
+            attachments: createAttachments(files),
+            cover: createCovers(files),
+            accounts,
+            log,
+          }),
           internal: [...internalRoutes(), statusRoute(status)],
         }),
         handlers: mergeHandlers(pool, directoryHandlers(pool, people.handlers)),

@@ -1,5 +1,11 @@
 import { batchRoute, type InternalClient, type Route } from '@earshot/http'
-import { contentRoute, exportRoute, usedFilesRoute, type WithAttachments } from '@earshot/identity'
+import {
+  contentRoute,
+  exportRoute,
+  usedFilesRoute,
+  type WithAttachments,
+  type WithCover,
+} from '@earshot/identity'
 import type { Log } from '@earshot/runtime'
 import { demoDataRoutes } from '@earshot/service'
 import { exportRoutes } from './bulk/exports/routes.ts'
@@ -34,7 +40,7 @@ import { boardRoutes, internalBoardRoutes } from './taxonomy/boards/routes.ts'
 import { statusRoutes } from './taxonomy/statuses/routes.ts'
 import { tagRoutes } from './taxonomy/tags/routes.ts'
 
-type Deps = PostDeps & WithAttachments & { log: Log; accounts: InternalClient }
+type Deps = PostDeps & WithAttachments & WithCover & { log: Log; accounts: InternalClient }
 
 /** Routes of posts, in the order of the API reference. */
 const postRoutes = (deps: Deps): Route[] => [

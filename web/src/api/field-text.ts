@@ -32,6 +32,7 @@ const rangeTexts: Partial<Record<string, TextKey>> = {
 /** One field and one code of the API. */
 const exactTexts: Partial<Record<string, TextKey>> = {
   'accentColor:custom': 'field.darkerColor',
+  'fileId:not_an_image': 'field.image',
   'email:custom': 'field.emailOrExternalId',
   'name:taken': 'field.taken.name',
   'email:taken': 'field.taken.email',

@@ -155,6 +155,7 @@ export const app: Translation<typeof en> = {
   'field.days': 'أدخل عددًا صحيحًا من 1 إلى 36,500، أو اتركه فارغًا.',
   'field.darkerColor': 'فاتح أكثر من اللازم لنص أبيض. اختر لونًا أغمق.',
   'field.color': 'أدخل لونًا مثل ‎#0f766e‎.',
+  'field.image': 'اختر صورة GIF أو JPEG أو PNG أو WebP.',
   'field.picture': 'اختر صورة PNG أو JPEG أو WebP.',
   'field.logo': 'اختر صورة PNG أو JPEG أو WebP لا تتجاوز 128 كيبيبايت و2048 بكسل.',
   'field.origin': 'أدخل عنوانًا بلا مسار، مثل https://www.example.com.',

@@ -42,6 +42,15 @@ export const changelog: Translation<typeof en> = {
   'changelog.entry.title': 'العنوان',
   'changelog.entry.content': 'النص',
   'changelog.entry.content.about': 'يمكنك استخدام Markdown.',
+  'changelog.cover': 'صورة الغلاف',
+  'changelog.cover.about':
+    'تظهر فوق النص في البوابة والأداة والخلاصة والبريد. الأفضل صورة أفقية بعرض 1200 بكسل على الأقل.',
+  'changelog.cover.add': 'إضافة غلاف',
+  'changelog.cover.replace': 'اختيار صورة أخرى',
+  'changelog.cover.remove': 'إزالة الغلاف',
+  'changelog.cover.alt': 'النص البديل',
+  'changelog.cover.alt.about':
+    'ما تعرضه الصورة، للقرّاء الذين لا يرونها. اتركه فارغًا إذا كانت الصورة للزينة فقط.',
   'changelog.labels': 'التصنيفات',
   'changelog.label.new': 'جديد',
   'changelog.label.improved': 'تحسين',

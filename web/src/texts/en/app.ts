@@ -154,6 +154,7 @@ export const app = {
   'field.days': 'Enter a whole number from 1 to 36,500, or leave this empty.',
   'field.darkerColor': 'Too light for white text. Choose a darker color.',
   'field.color': 'Enter a color such as #0f766e.',
+  'field.image': 'Choose a GIF, JPEG, PNG or WebP image.',
   'field.picture': 'Choose a PNG, JPEG or WebP image.',
   'field.logo': 'Choose a PNG, JPEG or WebP image of at most 128 KiB and 2048 pixels.',
   'field.origin': 'Enter an address without a path, such as https://www.example.com.',

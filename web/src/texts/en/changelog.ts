@@ -28,6 +28,15 @@ export const changelog = {
   'changelog.entry.title': 'Title',
   'changelog.entry.content': 'Text',
   'changelog.entry.content.about': 'You can use Markdown.',
+  'changelog.cover': 'Cover',
+  'changelog.cover.about':
+    'Shown above the text, in the portal, the widget, the feed and the email. Best in landscape, at least 1,200 pixels wide.',
+  'changelog.cover.add': 'Add cover',
+  'changelog.cover.replace': 'Choose another image',
+  'changelog.cover.remove': 'Remove cover',
+  'changelog.cover.alt': 'Alternative text',
+  'changelog.cover.alt.about':
+    'What the image shows, for readers who do not see it. Leave it empty if the image only decorates.',
   'changelog.labels': 'Labels',
   'changelog.label.new': 'New',
   'changelog.label.improved': 'Improved',

@@ -32,6 +32,7 @@ test('an entry can be created, read, updated and deleted', async () => {
   assert.deepEqual(rest, {
     title: 'Dark mode is here',
     content: 'Switch it on.',
+    cover: null,
     attachments: [],
     labels: [],
     status: 'draft',

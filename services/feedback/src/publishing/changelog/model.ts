@@ -1,6 +1,8 @@
 import {
   Attachment,
   AttachmentsInput,
+  Cover,
+  CoverInput,
   changelogLabels,
   id,
   longText,
@@ -32,6 +34,7 @@ export const ChangelogEntry = z
         'The end of its address in the portal, `/changelog/{slug}`. Changes with the title; earlier ones still lead to the entry.',
       ),
     content: z.string(),
+    cover: Cover,
     attachments: z.array(Attachment),
     labels,
     status: status.describe('Derived from publishedAt.'),
@@ -78,6 +81,7 @@ export const ChangelogInput = z
   .strictObject({
     title: shortText(200),
     content: longText(50_000).default(''),
+    cover: CoverInput.optional(),
     attachments: AttachmentsInput.default([]).describe('Uploaded files, and links.'),
     labels: labels.default([]),
     publishedAt: publishedAt.default(null),
@@ -91,6 +95,7 @@ export const ChangelogPatch = z
   .strictObject({
     title: shortText(200),
     content: longText(50_000),
+    cover: CoverInput,
     attachments: AttachmentsInput.describe('Replace those of the entry.'),
     labels,
     publishedAt,
@@ -114,6 +119,7 @@ export const FeedEntry = ChangelogEntry.pick({
   title: true,
   slug: true,
   content: true,
+  cover: true,
   attachments: true,
   labels: true,
 }).extend({

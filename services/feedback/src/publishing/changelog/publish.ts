@@ -31,6 +31,12 @@ const published = ({ id, title, content, publishedAt, linkedPostIds }: repo.Anno
   },
 })
 
+/** The cover as the first image of a text. The description of an image ends at its first bracket. */
+const coverOf = ({ cover }: repo.Announced): string =>
+  cover
+    ? `![${cover.alt.replaceAll('[', '(').replaceAll(']', ')').replaceAll('\\', '')}](files:${cover.fileId})\n\n`
+    : ''
+
 /** Mails the subscribers of the changelog, except the one who published the entry. */
 const requested = (caller: Caller, entry: repo.Announced) => ({
   kind: 'changelog' as const,
@@ -38,7 +44,7 @@ const requested = (caller: Caller, entry: repo.Announced) => ({
   exceptPrincipalId: caller.principalId,
   subject: { kind: 'changelog' as const, id: entry.id, title: entry.title, slug: slugOfEntry(entry) },
   actorName: null,
-  detail: startOfMarkdown(entry.content, mailedLength, entry.attachments),
+  detail: coverOf(entry) + startOfMarkdown(entry.content, mailedLength, entry.attachments),
 })
 
 /**

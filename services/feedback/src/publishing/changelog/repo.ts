@@ -1,4 +1,12 @@
-import { type Caller, type ChangelogLabel, type Id, isId, isTeam, permits } from '@earshot/contracts'
+import {
+  type Caller,
+  type ChangelogLabel,
+  type Cover,
+  type Id,
+  isId,
+  isTeam,
+  permits,
+} from '@earshot/contracts'
 import { type Db, limitTo, many, maybe, msUntil, page, raw, run, type Sql, sql } from '@earshot/db'
 import type { Emoji } from '../../records/reactions/model.ts'
 import { reactionDelete, reactionInsert, reactionsTo } from '../../records/reactions/repo.ts'
@@ -7,11 +15,11 @@ import type { ChangelogRow, ChangelogStatus, FeedEntry } from './model.ts'
 
 type Values = Pick<
   ChangelogRow,
-  'id' | 'title' | 'content' | 'attachments' | 'labels' | 'publishedAt' | 'notifySubscribers'
+  'id' | 'title' | 'content' | 'cover' | 'attachments' | 'labels' | 'publishedAt' | 'notifySubscribers'
 >
 
 const columns =
-  raw(`c.id, c.title, c.suffix, c.content, c.attachments, c.labels, c.published_at, c.notify_subscribers, c.announced_at,
+  raw(`c.id, c.title, c.suffix, c.content, c.cover, c.attachments, c.labels, c.published_at, c.notify_subscribers, c.announced_at,
   c.created_at, c.updated_at,
   case when c.published_at is null then 'draft' when c.published_at > now() then 'scheduled' else 'published' end
     as status,
@@ -60,18 +68,20 @@ export const listEntries = (db: Db, caller: Caller, { status, label, after, limi
       ${after ? sql`and (${inOrder}, c.id) < (coalesce(${after.publishedAt}::timestamptz, 'infinity'), ${after.id})` : raw('')}
     order by ${inOrder} desc, c.id desc ${limitTo(limit)}`
 
+const jsonOf = (cover: Cover | null): string | null => cover && JSON.stringify(cover)
+
 /** False if a concurrent transaction took the suffix of the id. */
 export const insertEntry = async (db: Db, it: Values): Promise<boolean> =>
   (await maybe(db)`
-    insert into changelog (id, title, content, attachments, labels, published_at, notify_subscribers)
-    values (${it.id}, ${it.title}, ${it.content}, ${JSON.stringify(it.attachments)}, ${it.labels},
-      ${it.publishedAt}, ${it.notifySubscribers})
+    insert into changelog (id, title, content, cover, attachments, labels, published_at, notify_subscribers)
+    values (${it.id}, ${it.title}, ${it.content}, ${jsonOf(it.cover)}, ${JSON.stringify(it.attachments)},
+      ${it.labels}, ${it.publishedAt}, ${it.notifySubscribers})
     on conflict (suffix) do nothing
     returning 1`) !== undefined
 
 export const updateEntry = (db: Db, it: Values) =>
   run(db)`
-    update changelog set title = ${it.title}, content = ${it.content},
+    update changelog set title = ${it.title}, content = ${it.content}, cover = ${jsonOf(it.cover)},
       attachments = ${JSON.stringify(it.attachments)}, labels = ${it.labels}, published_at = ${it.publishedAt},
       notify_subscribers = ${it.notifySubscribers}, updated_at = clock_timestamp()
     where id = ${it.id}`
@@ -118,7 +128,7 @@ export const markAnnounced = (db: Db, ids: Id<'changelog'>[]) =>
 
 export const newestPublished = (db: Db, limit: number) =>
   many<Omit<FeedEntry, 'slug'> & { suffix: string }>(db)`
-    select id, title, suffix, content, attachments, labels, published_at, updated_at from changelog c
+    select id, title, suffix, content, cover, attachments, labels, published_at, updated_at from changelog c
     where c.published_at <= now() order by ${inOrder} desc, c.id desc limit ${limit}`
 
 export type Reacting = { id: Id<'changelog'>; emoji: Emoji; reacted: boolean }

@@ -1,6 +1,6 @@
 import { id } from '@earshot/contracts'
 import { route } from '@earshot/http'
-import type { WithAttachments } from '@earshot/identity'
+import type { WithAttachments, WithCover } from '@earshot/identity'
 import { z } from 'zod'
 import { emoji, ReactionState } from '../../records/reactions/model.ts'
 import { idOrSlug } from '../../text/address.ts'
@@ -29,7 +29,7 @@ const reacting = {
 /** Entries in the feed. Feed readers poll often enough to miss none. */
 const feedLength = 30
 
-export const changelogRoutes = ({ attachments }: WithAttachments) => [
+export const changelogRoutes = ({ attachments, cover }: WithAttachments & WithCover) => [
   route({
     method: 'get',
     path: '/changelog',
@@ -49,9 +49,11 @@ export const changelogRoutes = ({ attachments }: WithAttachments) => [
     body: ChangelogInput,
     reply: { status: 201, body: ChangelogEntry },
     location: entry => `/api/v1/changelog/${entry.id}`,
-    prepare: ({ caller, body }) => attachments(caller, body.attachments),
-    handle: ({ pool, caller, body, prepared: attachments }) =>
-      createEntry(pool, caller, { ...body, attachments }),
+    prepare: async ({ caller, body }) => ({
+      attachments: await attachments(caller, body.attachments),
+      cover: (await cover(caller, body.cover)) ?? null,
+    }),
+    handle: ({ pool, caller, body, prepared }) => createEntry(pool, caller, { ...body, ...prepared }),
   }),
   route({
     method: 'get',
@@ -75,9 +77,12 @@ export const changelogRoutes = ({ attachments }: WithAttachments) => [
     body: ChangelogPatch,
     reply: { status: 200, body: ChangelogEntry },
     errors: ['NOT_FOUND'],
-    prepare: ({ caller, body }) => attachments(caller, body.attachments),
-    handle: ({ pool, caller, params, body, prepared: attachments }) =>
-      updateEntry(pool, caller, { ...params, ...body, attachments }),
+    prepare: async ({ caller, body }) => ({
+      attachments: await attachments(caller, body.attachments),
+      cover: await cover(caller, body.cover),
+    }),
+    handle: ({ pool, caller, params, body, prepared }) =>
+      updateEntry(pool, caller, { ...params, ...body, ...prepared }),
   }),
   route({
     method: 'delete',

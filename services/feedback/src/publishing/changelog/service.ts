@@ -1,6 +1,7 @@
 import {
   type Caller,
   type ChangelogLabel,
+  type Cover,
   changelogLabels,
   fail,
   failFields,
@@ -8,6 +9,7 @@ import {
   moment,
   newId,
   shownAttachments,
+  shownCover,
   storable,
   type Taken,
   type TakenPatch,
@@ -30,6 +32,10 @@ import {
 import { announce, publishingChannel } from './publish.ts'
 import * as repo from './repo.ts'
 
+type WithCover<Body extends { cover?: unknown }, Stored> = Omit<Body, 'cover'> & Stored
+/** Bodies whose files are claimed. */
+type NewEntry = WithCover<Taken<ChangelogInput>, { cover: Cover | null }>
+type EntryPatch = WithCover<TakenPatch<ChangelogPatch>, { cover?: Cover | null | undefined }>
 type EntryId = { id: Id<'changelog'> }
 
 /** Lists the fields explicitly, so that every response has its keys in one order. */
@@ -38,6 +44,7 @@ const toEntry = (row: ChangelogRow): ChangelogEntry => ({
   title: row.title,
   slug: slugOfEntry(row),
   content: row.content,
+  cover: shownCover(row.cover),
   attachments: shownAttachments(row.attachments),
   labels: row.labels,
   status: row.status,
@@ -82,7 +89,7 @@ const unique = <T>(ids: T[]): T[] => [...new Set(ids)]
 const attempts = 5
 
 /** Inserts the entry with a new id. If others take the suffix of the id at the same time, the next attempt has another. */
-const insertEntry = async (db: Db, input: Taken<ChangelogInput>): Promise<Id<'changelog'>> => {
+const insertEntry = async (db: Db, input: NewEntry): Promise<Id<'changelog'>> => {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const id = newId('changelog')
     if (await repo.insertEntry(db, { ...input, labels: inOrder(input.labels), id })) return id
@@ -90,11 +97,7 @@ const insertEntry = async (db: Db, input: Taken<ChangelogInput>): Promise<Id<'ch
   return fail('CONFLICT', 'Concurrent changes prevented the creation several times. Try again.')
 }
 
-export const createEntry = (
-  pool: Pool,
-  caller: Caller,
-  input: Taken<ChangelogInput>,
-): Promise<ChangelogEntry> =>
+export const createEntry = (pool: Pool, caller: Caller, input: NewEntry): Promise<ChangelogEntry> =>
   tx(pool, async db => {
     await requirePosts(db, input.linkedPostIds)
     const id = await insertEntry(db, input)
@@ -107,7 +110,7 @@ export const createEntry = (
 export const updateEntry = (
   pool: Pool,
   caller: Caller,
-  { id, ...patch }: TakenPatch<ChangelogPatch> & EntryId,
+  { id, ...patch }: EntryPatch & EntryId,
 ): Promise<ChangelogEntry> =>
   tx(pool, async db => {
     const before = toEntry((await repo.lockEntry(db, caller, id)) ?? fail('NOT_FOUND'))

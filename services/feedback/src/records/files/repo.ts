@@ -21,7 +21,8 @@ export const usedFiles = async (db: Db, fileIds: readonly string[]): Promise<str
         select from comments c join posts p on p.id = c.post_id
         where c.attachments <> '[]' and c.attachments @> wanted.part
           and (c.deleted_at is null or c.held = 'pending') and ${isKept})
-      or exists (select from changelog e where e.attachments <> '[]' and e.attachments @> wanted.part)`
+      or exists (select from changelog e where e.attachments <> '[]' and e.attachments @> wanted.part)
+      or exists (select from changelog e where e.cover is not null and e.cover->>'fileId' = file.id)`
   return rows.map(({ id }) => id)
 }
 

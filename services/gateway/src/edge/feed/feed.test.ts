@@ -177,21 +177,36 @@ test('the feed is 503 while the service is down, and recovers with it', async ()
   assert.equal((await fetch(`${gateway.url}/changelog.rss`)).status, 200)
 })
 
-test('an image of an entry is in the feed, with an address that works for a month', async () => {
+test('the cover and an image of an entry are in the feed, with addresses that work for a month', async () => {
   const fileId = 'file_01kk2m9v3yecst1qr6b2k5p9xa' as const
+  const coverId = 'file_01kk2m9v3yecst1qr6b2k5p9xb' as const
   const image = { fileId, name: 'a.png', url: 'x', contentType: 'image/png', size: 1, width: 4, height: 3 }
   await using feedback = await startFeedback([
-    { ...entry, content: `![Dark](files:${fileId})`, attachments: [image] },
+    {
+      ...entry,
+      content: `![Dark](files:${fileId})`,
+      cover: { ...image, fileId: coverId, alt: 'Settings "in the dark"' },
+      attachments: [image],
+    },
   ])
   await using gateway = await startGateway({ urls: { feedback: feedback.url } })
   const xml = await (await fetch(`${gateway.url}/changelog.rss`)).text()
   const [html = ''] = await read(xml, '//item/description')
-  const [, address = ''] = /<img src="([^"]+)"/.exec(html) ?? []
-  const { origin, pathname, searchParams } = new URL(address.replaceAll('&amp;', '&'))
-  assert.equal(pathname, `/files/${fileId}`)
+  assert.match(
+    html,
+    /^<p><img src="[^"]+" alt="Settings &quot;in the dark&quot;" width="4" height="3"><\/p>\n/,
+  )
+  const addresses = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, it = '']) =>
+    it.replaceAll('&amp;', '&'),
+  )
+  assert.equal(addresses.length, 2)
   const inAMonth = () => Date.now() + 29 * 86_400_000
-  const { isValid } = createFileAddresses({ secret: testSecret, origin, now: inAMonth })
-  assert.ok(isValid(fileId, searchParams.get('expires') ?? '', searchParams.get('signature') ?? ''))
+  for (const [index, id] of [coverId, fileId].entries()) {
+    const { origin, pathname, searchParams } = new URL(addresses[index] ?? '')
+    assert.equal(pathname, `/files/${id}`)
+    const { isValid } = createFileAddresses({ secret: testSecret, origin, now: inAMonth })
+    assert.ok(isValid(id, searchParams.get('expires') ?? '', searchParams.get('signature') ?? ''))
+  }
 })
 
 const post = {

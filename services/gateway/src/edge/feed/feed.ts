@@ -1,4 +1,4 @@
-import { Attachment, type ChangelogLabel, changelogLabels, id, Timestamp } from '@earshot/contracts'
+import { Attachment, type ChangelogLabel, Cover, changelogLabels, id, Timestamp } from '@earshot/contracts'
 import { cachedFor } from '@earshot/edge'
 import type { InternalClient } from '@earshot/http'
 import type { FileAddresses } from '@earshot/runtime'
@@ -14,6 +14,7 @@ const Entries = z.array(
     title: z.string(),
     slug: z.string(),
     content: z.string(),
+    cover: Cover.default(null),
     attachments: z.array(Attachment),
     labels: z.array(z.enum(changelogLabels)).default([]),
     publishedAt: Timestamp,

@@ -1,5 +1,5 @@
-import type { Attachment } from '@earshot/contracts'
-import { forbiddenCharacters, type PageTexts, pageTexts, type Source } from '@earshot/edge'
+import type { Attachment, Cover } from '@earshot/contracts'
+import { forbiddenCharacters, html, type PageTexts, pageTexts, type Source } from '@earshot/edge'
 
 export type FeedItem = {
   id: string
@@ -7,6 +7,7 @@ export type FeedItem = {
   /** Its path in the portal. */
   path: string
   content: string
+  cover?: Cover | null
   attachments: Attachment[]
   categories?: string[]
   /** ISO times. */
@@ -45,6 +46,13 @@ const sourceOf = ({ content, attachments }: FeedItem): Source => ({
   options: { files: attachments },
 })
 
+/** The first image of a description: readers show it in their lists as well. */
+const coverOf = ({ cover }: FeedItem): string =>
+  cover
+    ? html`<p><img src="${cover.url}" alt="${cover.alt}" width="${cover.width}" height="${cover.height}"></p>\n`
+        .markup
+    : ''
+
 const itemOf = (item: FeedItem, base: string, texts: PageTexts): string => {
   const { id, title, path, publishedAt, categories = [] } = item
   return `
@@ -53,7 +61,7 @@ const itemOf = (item: FeedItem, base: string, texts: PageTexts): string => {
       <link>${text(base + path)}</link>
       <guid isPermaLink="false">${text(id)}</guid>
       <pubDate>${date(publishedAt)}</pubDate>${categories.map(it => `\n      <category>${text(it)}</category>`).join('')}
-      <description>${text(texts.show(sourceOf(item)).html)}</description>
+      <description>${text(coverOf(item) + texts.show(sourceOf(item)).html)}</description>
     </item>`
 }
 

@@ -11,7 +11,7 @@ export const freshMs = 5000
 export type Feed = { text: string; etag: string }
 
 /** Readers may show an item weeks after they fetched it. */
-const withLastingAddress = (files: FileAddresses, attachment: Attachment): Attachment => ({
+const withLastingAddress = <File extends Attachment>(files: FileAddresses, attachment: File): File => ({
   ...attachment,
   ...(attachment.fileId && { url: files.of(attachment.fileId, fileLifetimes.letter) }),
 })
@@ -25,6 +25,7 @@ export const feedOf = async (
 ): Promise<Feed> => {
   const items = channel.items.map(item => ({
     ...item,
+    ...(item.cover && { cover: withLastingAddress(files, item.cover) }),
     attachments: item.attachments.map(it => withLastingAddress(files, it)),
   }))
   const text = await rss({ ...channel, items }, base)

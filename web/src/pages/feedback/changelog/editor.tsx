@@ -12,6 +12,7 @@ import { Reactions } from '../../../domain/reactions/reactions.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { EntryActions } from './actions.tsx'
 import { ConfirmLeave } from './confirm-leave.tsx'
+import { CoverField } from './cover.tsx'
 import { EntryBadge } from './entry-badge.tsx'
 import { entryLabels } from './labels.tsx'
 import { LinkedPosts } from './linked-posts.tsx'
@@ -60,7 +61,7 @@ const Conflict = ({ load }: { load: () => void }) => {
   )
 }
 
-const Fields = ({ form, files, save }: Editing) => {
+const Fields = ({ form, files, cover, save }: Editing) => {
   const { t } = useTexts()
   return (
     <form
@@ -80,6 +81,7 @@ const Fields = ({ form, files, save }: Editing) => {
           required
           {...form.getInputProps('title')}
         />
+        <CoverField form={form} cover={cover} />
         <AttachmentField files={files}>
           <MarkdownInput
             label={t('changelog.entry.content')}
@@ -134,7 +136,7 @@ export const Editor = ({ version, load }: Props) => {
     if (!version) void navigate({ to: '/changelog/$id', params: { id }, replace: true })
   })
   const { form, saving, hasConflict } = editing
-  const { title, content, labels } = useDeferredValue(form.values)
+  const { title, content, labels, cover } = useDeferredValue(form.values)
   const isFailure = saving.error && !hasConflict && fieldErrorsOf(saving.error).length === 0
   return (
     <Page
@@ -157,7 +159,13 @@ export const Editor = ({ version, load }: Props) => {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Fields {...editing} />
         <div>
-          <Preview title={title} content={content} labels={labels} attachments={editing.files.attachments} />
+          <Preview
+            title={title}
+            content={content}
+            cover={cover}
+            labels={labels}
+            attachments={editing.files.attachments}
+          />
           {version?.entry.status === 'published' && (
             <Reactions kind="changelog" id={version.entry.id} reactions={version.entry.reactions} mayReact />
           )}

@@ -11,6 +11,7 @@ import type { EntryStatus } from './statuses.ts'
 type Schemas = components['schemas']
 
 export type Entry = Schemas['ChangelogEntry']
+export type Cover = NonNullable<Entry['cover']>
 export type Label = NonNullable<Schemas['ChangelogInput']['labels']>[number]
 /** Lists show the title as the name. */
 export type EntryItem = Entry & { name: string }
@@ -20,6 +21,7 @@ export type Version = { entry: Entry; tag: string }
 export type EntryPatch = Required<
   Pick<Schemas['ChangelogInput'], 'title' | 'content' | 'attachments' | 'labels' | 'linkedPostIds'>
 > & {
+  cover: Cover | null
   publishedAt?: string | null
   notifySubscribers?: boolean
 }
@@ -62,9 +64,15 @@ const keep = (queries: QueryClient, version: Version) => {
   return queries.invalidateQueries({ queryKey: [...key, 'list'] })
 }
 
+/** The API knows the image by its id. */
+const bodyOf = ({ cover, ...body }: EntryPatch) => ({
+  ...body,
+  cover: cover && { fileId: cover.fileId, alt: cover.alt },
+})
+
 const patch = async ({ entry: { id }, tag }: Version, body: EntryPatch): Promise<Version> => {
   const params = { path: { id }, header: { 'If-Match': tag } }
-  return versionOf(await api.patch('/api/v1/changelog/{id}', { params, body }))
+  return versionOf(await api.patch('/api/v1/changelog/{id}', { params, body: bodyOf(body) }))
 }
 
 /** Sets the status of linked posts. Each succeeds or fails by itself. */
@@ -82,7 +90,7 @@ export const useComplete = () =>
 type Save = { version: Version | undefined; body: EntryPatch }
 
 const save = async ({ version, body }: Save): Promise<Version> =>
-  version ? patch(version, body) : versionOf(await api.post('/api/v1/changelog', { body }))
+  version ? patch(version, body) : versionOf(await api.post('/api/v1/changelog', { body: bodyOf(body) }))
 
 /** Creates an entry, or updates a version of one. */
 export const useSaveEntry = () => {

@@ -8,6 +8,7 @@ import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { entryLabels } from './labels.tsx'
 import { type EntryPatch, usePublishEntry, useSaveEntry, type Version } from './queries.ts'
+import { useCover } from './use-cover.ts'
 
 type Publishing = Pick<EntryPatch, 'publishedAt' | 'notifySubscribers'>
 type Values = Omit<EntryPatch, keyof Publishing>
@@ -15,6 +16,7 @@ type Values = Omit<EntryPatch, keyof Publishing>
 const valuesOf = (version: Version | undefined): Values => ({
   title: version?.entry.title ?? '',
   content: version?.entry.content ?? '',
+  cover: version?.entry.cover ?? null,
   attachments: version?.entry.attachments.map(toInput) ?? [],
   labels: entryLabels.filter(it => version?.entry.labels.includes(it)),
   linkedPostIds: version?.entry.linkedPostIds ?? [],
@@ -37,8 +39,7 @@ export const useEditing = (opened: Version | undefined, saved: (version: Version
   const publishing = usePublishEntry()
 
   const files = useAttachments(opened?.entry.attachments)
-  const afterUploads = useRef<() => void>(undefined)
-  const uploads = useAfterUploads(files, () => afterUploads.current?.())
+  const cover = useCover(form, opened)
   const attachments = files.attachments.map(toInput)
   const isSame = JSON.stringify(attachments) === JSON.stringify(form.values.attachments)
 
@@ -46,6 +47,17 @@ export const useEditing = (opened: Version | undefined, saved: (version: Version
   useEffect(() => {
     if (!isSame) form.setFieldValue('attachments', attachments)
   })
+
+  // After the effects that put uploaded files into the form.
+  const afterUploads = useRef<() => void>(undefined)
+  const uploads = useAfterUploads(
+    {
+      items: [...files.items, ...cover.items],
+      isPending: files.isPending || cover.isPending,
+      hasFailed: files.hasFailed || cover.hasFailed,
+    },
+    () => afterUploads.current?.(),
+  )
 
   const isChanged = form.isDirty()
 
@@ -55,8 +67,15 @@ export const useEditing = (opened: Version | undefined, saved: (version: Version
     const values = valuesOf(opened)
     form.setValues(values)
     form.resetDirty(values)
+    for (const [store, shown] of [
+      [files, opened.entry.attachments],
+      [cover, opened.entry.cover ? [opened.entry.cover] : []],
+    ] as const) {
+      store.clear()
+      store.attach(shown)
+    }
     setVersion(opened)
-  }, [opened, version, isChanged, form.setValues, form.resetDirty])
+  }, [opened, version, isChanged, files, cover, form.setValues, form.resetDirty])
 
   const keep = (next: Version) => {
     setVersion(next)
@@ -75,19 +94,25 @@ export const useEditing = (opened: Version | undefined, saved: (version: Version
     return !hasErrors && !uploads.hold()
   }
 
-  const save = (more: Publishing = {}, done?: () => void): void => {
-    if (!isReady(() => save(more, done))) return
+  const send = (more: Publishing, done?: () => void): void => {
     const onSuccess = (next: Version) => {
       keep(next)
       done?.()
     }
-    saving.mutate({ version, body: { ...form.values, ...more } }, { onSuccess, onError: showErrors })
+    // What an upload has added to the form is not in the values of the render that started to wait.
+    saving.mutate({ version, body: { ...form.getValues(), ...more } }, { onSuccess, onError: showErrors })
+  }
+
+  const save = (more: Publishing = {}, done?: () => void): void => {
+    const start = () => send(more, done)
+    if (isReady(start)) start()
   }
 
   return {
     version,
     form,
     files,
+    cover,
     saving,
     publishing,
     save,

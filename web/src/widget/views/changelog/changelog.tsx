@@ -18,10 +18,20 @@ type EntryProps = { entry: ChangelogEntry; isUnseen: boolean }
 
 const Entry = ({ entry, isUnseen }: EntryProps) => {
   const { options, say } = useSession()
-  const { id, title, content, labels, attachments, publishedAt } = entry
+  const { id, title, content, cover, labels, attachments, publishedAt } = entry
   const files = attachments.filter(({ fileId }) => fileId === null || !content.includes(`(files:${fileId})`))
   return (
     <article class="entry" aria-labelledby={`earshot-${id}`}>
+      {cover && (
+        <img
+          class="cover"
+          src={cover.url}
+          alt={cover.alt}
+          width={cover.width}
+          height={cover.height}
+          loading="lazy"
+        />
+      )}
       <p class="facts">
         {publishedAt !== null && <time dateTime={publishedAt}>{dateIn(options.language, publishedAt)}</time>}
         {kinds

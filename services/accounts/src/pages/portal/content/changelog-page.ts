@@ -15,7 +15,7 @@ import { addressParam, type PageContext, queryParam, withQuery } from '../visit/
 import type { PageResponse } from '../visit/page-response.ts'
 import { badge, entryPath, type Post, pager, pathWith, postPath, voteButton } from '../visit/parts.ts'
 import { excerpt, timeElement } from '../visit/render-text.ts'
-import { sourceOf, writtenText } from '../writing/attachments.ts'
+import { coverImage, sourceOf, writtenText } from '../writing/attachments.ts'
 import { type Action, safeReturnTo } from './actions.ts'
 
 type ChangelogEntry = components['schemas']['ChangelogEntry']
@@ -92,7 +92,7 @@ const list = async (pool: Pool, context: PageContext): Promise<PageResponse> => 
     entry => html`
 <article class="entry" id="${entry.id}" tabindex="-1">
 ${factsOf(context, entry)}
-<div><h2><a href="${entryPath(entry)}"><bdi>${entry.title}</bdi></a></h2>
+<div>${coverImage(entry.cover, true)}<h2><a href="${entryPath(entry)}"><bdi>${entry.title}</bdi></a></h2>
 ${writtenText(context, entry)}
 ${reactionsTo(context, 'changelog', entry)}</div>
 </article>`,
@@ -158,11 +158,13 @@ export const changelogEntryPage =
       description: excerpt(entry.content, 160) || entry.title,
       section: 'changelog',
       canonical,
+      ...(entry.cover && { image: entry.cover.url }),
       body: html`
 <article class="narrow changelog-entry" id="${entry.id}" tabindex="-1">
 ${heading(html`<bdi>${entry.title}</bdi>`, undefined, html`<div class="actions">${await subscribeButton(pool, context)}<a class="button plain" href="${path}">${t('changelog.all')}</a></div>`)}
 ${subscribed(context)}
 ${factsOf(context, entry)}
+${coverImage(entry.cover)}
 ${writtenText(context, entry, 2)}
 ${reactionsTo(context, 'changelog', entry)}
 ${posts.length > 0 && html`<h2>${t('changelog.posts')}</h2><ul class="posts">${posts.map(post => linkedRow(context, post))}</ul>`}

@@ -45,7 +45,7 @@ ${workspace.portal.signUp && html`<a class="button" href="${pathWithReturnTo('/s
 
 /** Tags for search engines and link previews. */
 const metaTags = (title: string, { origin, workspace }: PageContext, page: Page): Html => {
-  const { canonical, description } = page
+  const { canonical, description, image } = page
   if (canonical === undefined) return html`<meta name="robots" content="noindex">`
   const url = origin + canonical
   const inQuery = canonical.includes('?') ? '&' : '?'
@@ -58,7 +58,7 @@ ${languageTags.map(
 <meta property="og:site_name" content="${workspace.name}">
 <meta property="og:type" content="website">
 <meta property="og:url" content="${url}">
-<meta property="og:image" content="${origin + (workspace.branding.logoPath ?? previewPath)}">
+<meta property="og:image" content="${image ?? origin + (workspace.branding.logoPath ?? previewPath)}">
 ${description && html`<meta property="og:description" content="${description}">`}`
 }
 

@@ -11,6 +11,8 @@ export type Page = {
   description?: string
   /** The canonical path. Pages without one have `noindex`. */
   canonical?: string
+  /** The address of an image for link previews, in place of the logo. */
+  image?: string
   section?: Section
   /** Further elements of the head. */
   head?: Html

@@ -1,6 +1,6 @@
 import type { components } from '@earshot/client'
 import { id, maxAttachments } from '@earshot/contracts'
-import { type Html, html, type Source } from '@earshot/edge'
+import { type Html, html, type Part, type Source } from '@earshot/edge'
 import { isSame } from '@earshot/http'
 import { bytesIn } from '@earshot/i18n'
 import type { Request } from 'express'
@@ -54,6 +54,11 @@ const localUrl = ({ fileId, url }: Attachment): string => {
 }
 
 const local = (attachment: Attachment): Attachment => ({ ...attachment, url: localUrl(attachment) })
+
+/** The image above a text. A list loads those that are not in view later. */
+export const coverImage = (cover: components['schemas']['Cover'] | null, isInList = false): Part =>
+  cover !== null &&
+  html`<img class="cover" src="${localUrl(cover)}" alt="${cover.alt}" width="${cover.width}" height="${cover.height}"${isInList && html` loading="lazy"`}>`
 
 type Image = Attachment & { width: number; height: number }
 
