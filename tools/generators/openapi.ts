@@ -34,6 +34,10 @@ const tags = {
   changelog: { name: 'Changelog', description: 'Entries that announce changes.' },
   conversations: { name: 'Conversations', description: 'Threads of messages with one visitor.' },
   messages: { name: 'Messages', description: 'Messages of visitors, members and the assistant.' },
+  'scheduled-replies': {
+    name: 'Scheduled replies',
+    description: 'Replies to conversations that are sent later.',
+  },
   tickets: {
     name: 'Tickets',
     description: 'Tracked pieces of work for a requester or within the team.',

@@ -290,6 +290,30 @@ create table report_facts (
 CREATE INDEX report_facts_by_time ON report_facts USING btree (kind, fact, at) INCLUDE (seconds, rating, is_final, agent_principal_id, team_id);
 CREATE UNIQUE INDEX report_facts_final ON report_facts USING btree (subject_id, fact) WHERE is_final;
 
+create table scheduled_replies (
+  id text collate "C" not null,
+  conversation_id text collate "C" not null,
+  author_principal_id text collate "C",
+  posted_by_principal_id text collate "C",
+  is_person boolean not null,
+  content text not null,
+  attachments jsonb not null,
+  cc jsonb,
+  actions jsonb not null,
+  send_at timestamp(3) with time zone not null,
+  blocked_by text,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint scheduled_replies_pkey PRIMARY KEY (id),
+  constraint scheduled_replies_blocked_by_check CHECK (blocked_by = ANY (ARRAY['closed'::text, 'customer_reply'::text])),
+  constraint scheduled_replies_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+);
+
+CREATE INDEX scheduled_replies_by_conversation ON scheduled_replies USING btree (conversation_id, send_at, id);
+CREATE INDEX scheduled_replies_due ON scheduled_replies USING btree (send_at) WHERE blocked_by IS NULL;
+CREATE INDEX scheduled_replies_files ON scheduled_replies USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
+CREATE INDEX scheduled_replies_with_files ON scheduled_replies USING btree (author_principal_id) WHERE attachments <> '[]'::jsonb;
+
 create table silences (
   conversation_id text collate "C" not null,
   workflow_id text collate "C" not null,

@@ -665,6 +665,18 @@ export interface paths {
          */
         post: operations["addConversationNote"];
     };
+    "/api/v1/conversations/{id}/scheduled-replies": {
+        /**
+         * List the scheduled replies of a conversation
+         * @description The next one first. Only for the team. Requires the scope `read:support`.
+         */
+        get: operations["listConversationScheduledReplies"];
+        /**
+         * Schedule a reply to a conversation
+         * @description The reply is sent at `sendAt`, in the name of its author. Until then it changes nothing, and has no event. It is not sent if the conversation is closed at that time, or if the customer has written since. A conversation can have at most 20 scheduled replies. Requires the scope `write:support`.
+         */
+        post: operations["createConversationScheduledReply"];
+    };
     "/api/v1/conversations/{id}/sla": {
         /**
          * Get the SLA targets of a conversation
@@ -729,6 +741,30 @@ export interface paths {
          * @description Only the author can edit a message. Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `authorName`, `authorEmail`.
          */
         patch: operations["updateMessage"];
+    };
+    "/api/v1/scheduled-replies/{id}": {
+        /**
+         * Get a scheduled reply
+         * @description Requires the scope `read:support`.
+         */
+        get: operations["getScheduledReply"];
+        /**
+         * Delete a scheduled reply
+         * @description It is not sent. Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `authorName`, `blockedBy`.
+         */
+        delete: operations["deleteScheduledReply"];
+        /**
+         * Update a scheduled reply
+         * @description Until it is sent. Only the author can change what it says; every member can change `sendAt`. If `sendAt` is in the future then, what the customer has written until now does not block the reply any more. Requires the scope `write:support`. `If-Match` compares edits only: it ignores changes of `authorName`, `blockedBy`.
+         */
+        patch: operations["updateScheduledReply"];
+    };
+    "/api/v1/scheduled-replies/{id}/send": {
+        /**
+         * Send a scheduled reply now
+         * @description Also if it is blocked: a closed conversation opens. It becomes a message of the conversation. Requires the scope `write:support`.
+         */
+        post: operations["sendScheduledReply"];
     };
     "/api/v1/tickets": {
         /**
@@ -6109,6 +6145,72 @@ export interface components {
             data: components["schemas"]["SavedView"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        ScheduledReply: {
+            id: string;
+            conversationId: string;
+            authorPrincipalId: string | null;
+            authorName: string | null;
+            /** @description Markdown. Empty if there are only attachments. */
+            content: string;
+            attachments: components["schemas"]["Attachment"][];
+            /** @description The addresses that get a copy. Null for those that are selected when the reply is sent. */
+            cc: string[] | null;
+            /** @description Run after the reply. */
+            actions: components["schemas"]["MacroAction"][];
+            /** Format: date-time */
+            sendAt: string;
+            /**
+             * @description Why the reply is not sent at `sendAt`: the conversation is `closed`, or the customer has written since the reply was last changed (`customer_reply`). It stays until it gets another time, is sent or is deleted. More values may be added.
+             * @enum {string|null}
+             */
+            blockedBy: "closed" | "customer_reply" | OtherValue | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ScheduledReplyInput: {
+            /** @description Markdown. May be empty if there are attachments. */
+            content?: string;
+            /**
+             * @description Uploaded files, and links.
+             * @default []
+             */
+            attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description The addresses that get a copy of the email. Each must be one of the copy recipients of the thread. Default: those that are `selected`, and none if the message is `automated`. */
+            cc?: string[];
+            /** @description Run in order after the message, in the same transaction. Only for the team. An action that is not possible changes nothing. */
+            actions?: components["schemas"]["MacroActionInput"][];
+            /** @description The member who replies, if it is not the caller. */
+            asPrincipalId?: string;
+            /**
+             * Format: date-time
+             * @description When to send the reply: in the future, and within a year.
+             */
+            sendAt: string;
+        };
+        ScheduledReplyPage: {
+            data: components["schemas"]["ScheduledReply"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        ScheduledReplyPatch: {
+            /** @description May be empty if there are attachments. */
+            content?: string;
+            /** @description Replace those of the reply. */
+            attachments?: components["schemas"]["AttachmentInput"][];
+            /** @description Null for those that are selected when it is sent. */
+            cc?: string[] | null;
+            actions?: components["schemas"]["MacroActionInput"][];
+            /**
+             * Format: date-time
+             * @description When to send the reply: in the future, and within a year.
+             */
+            sendAt?: string;
+        };
+        ScheduledReplyReply: {
+            data: components["schemas"]["ScheduledReply"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         /** @enum {string} */
         Scope: "read:feedback" | "write:feedback" | "read:support" | "write:support" | "admin";
         ScoreDefinition: {
@@ -11087,6 +11189,61 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listConversationScheduledReplies: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items to return. Capped at the maximum of the deployment, 100 by default. */
+                limit?: number;
+                /** @description The `meta.pagination.cursor` of the previous page. Use it with the same sort and filters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+        };
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledReplyPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createConversationScheduledReply: {
+        parameters: {
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduledReplyInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledReplyReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getConversationSla: {
         parameters: {
             header?: {
@@ -11325,6 +11482,110 @@ export interface operations {
         responses: {
             /** @description Success. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getScheduledReply: {
+        parameters: {
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the scheduled reply. */
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledReplyReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteScheduledReply: {
+        parameters: {
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the scheduled reply. */
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    updateScheduledReply: {
+        parameters: {
+            header?: {
+                /** @description The ETag of the version that you read. If the resource was edited since, the response is 412 and nothing changes. Only the part before a dot is compared, so that votes or deliveries in between do not matter. Tags that a proxy has made weak (`W/`) match too. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the scheduled reply. */
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduledReplyPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledReplyReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    sendScheduledReply: {
+        parameters: {
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the scheduled reply. */
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

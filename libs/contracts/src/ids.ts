@@ -25,6 +25,7 @@ export const idPrefixes = [
   'replay',
   'conversation',
   'message',
+  'scheduled_reply',
   'ticket',
   'ticket_status',
   'team',

@@ -188,6 +188,32 @@ create index messages_search on messages using gin (search)
 create index messages_old_words on messages (id)
   where words_version < 1 and deleted_at is null and sender_type <> 'system';
 
+-- Replies that are sent later. A row is deleted in the transaction that inserts its message.
+create table scheduled_replies (
+  id text collate "C" primary key,
+  conversation_id text collate "C" not null references conversations on delete cascade,
+  author_principal_id text collate "C",
+  -- The account of the credential, if it wrote on behalf of the author.
+  posted_by_principal_id text collate "C",
+  is_person boolean not null,
+  content text not null,
+  attachments jsonb not null,
+  -- Addresses of people in copy. Null for those that are selected when the reply is sent.
+  cc jsonb,
+  actions jsonb not null,
+  send_at timestamptz(3) not null,
+  -- Why it was not sent when it was due.
+  blocked_by text check (blocked_by in ('closed', 'customer_reply')),
+  created_at timestamptz(3) not null default now(),
+  -- What the customer writes after this time blocks the reply.
+  updated_at timestamptz(3) not null default now()
+);
+
+create index scheduled_replies_due on scheduled_replies (send_at) where blocked_by is null;
+create index scheduled_replies_by_conversation on scheduled_replies (conversation_id, send_at, id);
+create index scheduled_replies_files on scheduled_replies using gin (attachments jsonb_path_ops) where attachments <> '[]';
+create index scheduled_replies_with_files on scheduled_replies (author_principal_id) where attachments <> '[]';
+
 -- A workspace's own statuses of tickets. The service acts on the category only.
 create table ticket_statuses (
   id text collate "C" primary key,

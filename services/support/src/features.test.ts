@@ -28,7 +28,10 @@ const ids: Record<string, string> = {
 }
 
 /** The features, by the first segment of the paths that need them. */
-const behind = { supportInbox: ['conversations', 'messages'], supportTickets: ['tickets'] }
+const behind = {
+  supportInbox: ['conversations', 'messages', 'scheduled-replies'],
+  supportTickets: ['tickets'],
+}
 
 test('while the inbox or tickets are off, exactly the requests that need them are rejected', async () => {
   await using support = await startSupport()

@@ -21,6 +21,7 @@ import { routing, ticketRouting } from './jobs/routing.ts'
 import { slaAlarms } from './jobs/sla-alarms.ts'
 import { dueLoop } from './jobs/timers/due.ts'
 import { pendingTickets } from './jobs/timers/pending.ts'
+import { scheduledReplies } from './jobs/timers/scheduled-replies.ts'
 import { snoozes } from './jobs/timers/snooze.ts'
 import { unreadReplies } from './jobs/timers/unread-replies.ts'
 import { silences } from './jobs/workflows/silences.ts'
@@ -39,6 +40,7 @@ export const support = defineService({
   traces: [
     { table: 'messages', column: 'email' },
     { table: 'messages', column: 'cc' },
+    { table: 'scheduled_replies', column: 'cc' },
     { table: 'ticket_messages', column: 'email' },
     { table: 'ticket_messages', column: 'cc' },
   ],
@@ -85,6 +87,7 @@ export const support = defineService({
           dueLoop(database, slaAlarms('conversation', { isOn: inboxIsOn, names: conversationNames }), log),
           dueLoop(database, silences(inboxIsOn), log),
           dueLoop(database, unreadReplies(inboxIsOn), log),
+          dueLoop(database, scheduledReplies(inboxIsOn), log),
           routing(database, inbox),
           dueLoop(database, pendingTickets(inbox), log),
           dueLoop(database, slaAlarms('ticket', { isOn: ticketsAreOn, names: ticketNames }), log),

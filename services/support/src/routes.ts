@@ -10,6 +10,7 @@ import { conversationRoutes } from './api/conversations/routes.ts'
 import { macroRoutes } from './api/macros/routes.ts'
 import { messageRoutes } from './api/messages/routes.ts'
 import { reportRoutes } from './api/reports/routes.ts'
+import { scheduledReplyRoutes } from './api/scheduled-replies/routes.ts'
 import { conversationSlaRoutes, ticketSlaRoutes } from './api/sla/routes.ts'
 import { slaPolicyRoutes } from './api/sla-policies/routes.ts'
 import { internalTeamRoutes, teamRoutes } from './api/teams/routes.ts'
@@ -41,6 +42,7 @@ export const supportRoutes = (deps: TicketDeps & MacroDeps & { log: Log }): Rout
   ...requireFeature(deps, 'supportInbox', [
     ...conversationRoutes(deps),
     ...messageRoutes(deps),
+    ...scheduledReplyRoutes(deps),
     ...conversationSlaRoutes(),
     ...conversationActionRoutes(deps),
   ]),

@@ -39,6 +39,7 @@ export const segments: Record<string, ServiceName> = {
   "reports": "support",
   "roadmaps": "feedback",
   "saved-views": "accounts",
+  "scheduled-replies": "support",
   "search": "gateway",
   "segments": "accounts",
   "settings": "accounts",

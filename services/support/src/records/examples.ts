@@ -119,6 +119,20 @@ export const note = {
   mentionedPrincipalIds: [ben],
 }
 
+export const scheduledReply = {
+  id: 'scheduled_reply_01kk9dbqf3ecst1qn5w0v2m8ht',
+  conversationId: conversation.id,
+  authorPrincipalId: ada,
+  authorName: 'Ada Moreno',
+  content: 'Good morning. The export works again.',
+  attachments: [],
+  cc: null,
+  actions: [],
+  sendAt: '2026-03-10T08:00:00.000Z',
+  blockedBy: null,
+  ...written,
+}
+
 export const ticketStatus = {
   id: 'ticket_status_01kk49pzmsecst1qp6rqae1ebm',
   name: 'In progress',

@@ -25,7 +25,10 @@ const changelogCases = (earshot: TestEarshot): Record<string, Case> => {
       },
     },
     updateChangelog: {
-      good: async () => ({ ...at(await anEntry()), body: { content: 'Changed', cover: null, attachments: [link] } }),
+      good: async () => ({
+        ...at(await anEntry()),
+        body: { content: 'Changed', cover: null, attachments: [link] },
+      }),
     },
     deleteChangelog: { good: async () => at(await anEntry()) },
     addChangelogReaction: { good: async () => reactionTo(await anEntry()) },

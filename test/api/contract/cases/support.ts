@@ -228,6 +228,50 @@ const messageCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
+const scheduledCases = (earshot: TestEarshot): Record<string, Case> => {
+  const on = inInbox(earshot)
+  const inAYear = () => new Date(Date.now() + 300 * 86_400_000).toISOString()
+  const conversation = async () => at(await on.newConversation())
+  const schedule = async (id: string) =>
+    on.newThing(`/conversations/${id}/scheduled-replies`, { ...message, sendAt: inAYear() })
+  const reply = async () => schedule(await on.newConversation())
+  return {
+    listConversationScheduledReplies: {
+      good: async () => {
+        const id = await on.newConversation()
+        await schedule(id)
+        return at(id)
+      },
+    },
+    createConversationScheduledReply: {
+      good: async () => ({
+        ...(await conversation()),
+        body: { ...message, actions: [{ type: 'close' }], sendAt: inAYear() },
+      }),
+      refused: async () => {
+        const id = await on.newConversation()
+        for (let count = 0; count < 20; count++) await schedule(id)
+        return [{ ...at(id), body: { ...message, sendAt: inAYear() } }]
+      },
+    },
+    getScheduledReply: {
+      good: async () => at(await reply()),
+      also: async () => {
+        const id = await reply()
+        return [{ ...at(id), headers: await on.tagOf(`/scheduled-replies/${id}`) }]
+      },
+    },
+    updateScheduledReply: {
+      good: async () => ({ ...at(await reply()), body: { content: 'Found.', sendAt: inAYear() } }),
+      refused: async () => [
+        { ...at(await reply()), headers: await on.asAnother(), body: { content: 'Found.' } },
+      ],
+    },
+    deleteScheduledReply: { good: async () => at(await reply()) },
+    sendScheduledReply: { good: async () => at(await reply()) },
+  }
+}
+
 const teamCases = (earshot: TestEarshot): Record<string, Case> => {
   const on = inInbox(earshot)
   const taken = async () => {
@@ -333,6 +377,7 @@ const settingCases = (earshot: TestEarshot): Record<string, Case> => {
 export const supportCases = (earshot: TestEarshot): Record<string, Case> => ({
   ...conversationCases(earshot),
   ...messageCases(earshot),
+  ...scheduledCases(earshot),
   ...teamCases(earshot),
   ...settingCases(earshot),
 })

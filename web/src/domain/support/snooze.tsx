@@ -1,50 +1,12 @@
 import { dateTimeIn } from '@earshot/i18n'
-import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../components/dialog.tsx'
 import type { TextKey } from '../../texts/en/index.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { momentOf, presetsFrom } from './snooze-times.ts'
+import { ChooseTime } from './choose-time.tsx'
+import { presetsFrom } from './snooze-times.ts'
 
 type Choose = (until: string | null) => void
-
-const CustomTime = ({ title, choose, close }: { title: string; choose: Choose; close: () => void }) => {
-  const { t } = useTexts()
-  const [value, setValue] = useState('')
-  const until = momentOf(value)
-  const isPast = until !== undefined && Date.parse(until) <= Date.now()
-  return (
-    <Dialog title={title} close={close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          if (until === undefined || isPast) return
-          choose(until)
-          close()
-        }}
-      >
-        <Stack>
-          <TextInput
-            type="datetime-local"
-            label={t('snooze.until')}
-            data-autofocus
-            value={value}
-            onChange={({ currentTarget }) => setValue(currentTarget.value)}
-            error={isPast && t('snooze.past')}
-          />
-          <Group justify="flex-end" className="buttons">
-            <Button variant="default" onClick={close}>
-              {t('dialog.cancel')}
-            </Button>
-            <Button type="submit" disabled={until === undefined}>
-              {title}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
-  )
-}
 
 type Props = {
   /** The label of the button. */
@@ -84,7 +46,9 @@ export const SnoozeMenu = ({ label, untilWritten, opened, setOpened, choose }: P
           <Menu.Item onClick={() => setOwn(true)}>{t('snooze.own')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isOwn && <CustomTime title={t(label)} choose={choose} close={() => setOwn(false)} />}
+      {isOwn && (
+        <ChooseTime title={t(label)} label={t('snooze.until')} choose={choose} close={() => setOwn(false)} />
+      )}
     </>
   )
 }

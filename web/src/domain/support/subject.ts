@@ -1,6 +1,6 @@
 import { api } from '../../api/client.ts'
 import { toInput } from '../../api/files.ts'
-import type { CopyRecipient, Message, Outgoing, Sla } from './types.ts'
+import type { CopyRecipient, Message, Outgoing, ScheduledReply, Sla } from './types.ts'
 
 /** A conversation or a ticket, which both have messages and SLA targets. `kind` is also the first part of the query key. */
 export type Subject = { kind: 'conversations' | 'tickets'; id: string }
@@ -33,10 +33,15 @@ export const fetchCopyRecipients = async (subject: Subject, signal: AbortSignal)
 
 export const sendMessage = (
   subject: Subject,
-  { key, content, attachments, isNote, mentionedPrincipalIds, cc, actions }: Outgoing,
-): Promise<{ data: Message }> => {
+  { key, content, attachments, isNote, mentionedPrincipalIds, cc, actions, sendAt }: Outgoing,
+): Promise<{ data: Message | ScheduledReply }> => {
   const params = { path: { id: subject.id }, header: { 'Idempotency-Key': key } }
   const body = { content, attachments: attachments.map(toInput), actions }
+  if (sendAt)
+    return api.post('/api/v1/conversations/{id}/scheduled-replies', {
+      params,
+      body: { ...body, sendAt, ...(cc && { cc }) },
+    })
   if (!isNote) return api.post(`${pathOf(subject)}/reply`, { params, body: { ...body, ...(cc && { cc }) } })
   return api.post(`${pathOf(subject)}/note`, { params, body: { ...body, mentionedPrincipalIds } })
 }

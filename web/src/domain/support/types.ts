@@ -8,6 +8,7 @@ export type Ticket = Schemas['Ticket']
 export type TicketItem = Schemas['TicketItem']
 export type Sla = Schemas['Sla']
 export type Macro = Schemas['Macro']
+export type ScheduledReply = Schemas['ScheduledReply']
 export type CopyRecipient = Schemas['CopyRecipient']
 
 /** A member. */
@@ -47,6 +48,8 @@ export type Writing = {
   cc: string[] | undefined
   /** Run after the message, in the same request. */
   actions: Schemas['MacroActionInput'][]
+  /** For a reply that is sent later. */
+  sendAt?: string | undefined
 }
 
 /** The idempotency key makes sure that retries send the message only once. */

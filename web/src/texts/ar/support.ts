@@ -226,6 +226,22 @@ export const support: Translation<typeof en> = {
   'message.system.priority': 'تغيّرت الأولوية من {from} إلى {to}.',
   'message.system.handedOff': 'سلّم المساعد المحادثة إلى الفريق.',
 
+  'scheduled.later': 'إرسال لاحقًا',
+  'scheduled.at': 'وقت الإرسال (بتوقيتك)',
+  'scheduled.title': 'مجدول',
+  'scheduled.held': 'معلّق',
+  'scheduled.one': 'رد مجدول',
+  'scheduled.list': 'الردود المجدولة',
+  'scheduled.when': 'يُرسل في {when}. لا يراه إلا الفريق.',
+  'scheduled.blocked.closed':
+    'لن يُرسل ({when}): المحادثة مغلقة. أرسله الآن، أو أعد فتح المحادثة واختر وقتًا آخر.',
+  'scheduled.blocked.customer_reply':
+    'لن يُرسل ({when}): كتب العميل مرة أخرى. اقرأ الرسالة، ثم أرسل الرد أو اختر وقتًا آخر.',
+  'scheduled.now': 'إرسال الآن',
+  'scheduled.move': 'تغيير الوقت',
+  'scheduled.delete': 'حذف هذا الرد المجدول؟',
+  'scheduled.delete.about': 'لن يُرسل. لا يمكن التراجع عن هذا.',
+
   'composer.kind': 'رد أو ملاحظة',
   'composer.reply': 'رد',
   'message.mail': 'البريد: {status}',

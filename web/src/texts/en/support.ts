@@ -200,6 +200,22 @@ export const support = {
   'message.system.priority': 'The priority was changed from {from} to {to}.',
   'message.system.handedOff': 'The assistant handed the conversation off to the team.',
 
+  'scheduled.later': 'Send later',
+  'scheduled.at': 'Send at (your time zone)',
+  'scheduled.title': 'Scheduled',
+  'scheduled.held': 'On hold',
+  'scheduled.one': 'Scheduled reply',
+  'scheduled.list': 'Scheduled replies',
+  'scheduled.when': 'Will be sent on {when}. Only the team sees it.',
+  'scheduled.blocked.closed':
+    'Will not be sent ({when}): the conversation is closed. Send it now, or reopen the conversation and choose another time.',
+  'scheduled.blocked.customer_reply':
+    'Will not be sent ({when}): the customer has written again. Read the message, then send the reply or choose another time.',
+  'scheduled.now': 'Send now',
+  'scheduled.move': 'Change time',
+  'scheduled.delete': 'Delete this scheduled reply?',
+  'scheduled.delete.about': 'It is not sent. This cannot be undone.',
+
   'composer.kind': 'Reply or note',
   'composer.reply': 'Reply',
   'message.mail': 'Email: {status}',

@@ -28,7 +28,11 @@ export const mailableTicket = ({ id, type, requesterEmail }: TicketRow): Mailabl
 export const copyRecipientsOf = async (db: Db, { kind, id, customer }: Mailable): Promise<CopyRecipient[]> =>
   customer === null ? [] : copyRecipients(await mailsOf(db, kind, id), customer)
 
-type Copying = { author: Author; cc: string[] | undefined; caller: Pick<Caller, 'isQuiet'> }
+type Copying = {
+  author: Pick<Author, 'senderType' | 'automated'>
+  cc: string[] | undefined
+  caller: Pick<Caller, 'isQuiet'>
+}
 
 /** Only a member's reply can have people in copy: a program would send mail to anyone that a stranger names. */
 const isSentByMember = ({ customer }: Mailable, { author, caller }: Copying): boolean =>

@@ -90,7 +90,7 @@ export const LastMessage = z.object({ senderType: z.enum(senderTypes), preview: 
 export type LastMessage = z.infer<typeof LastMessage>
 
 /** White space alone is no text. */
-const content = longText(4000).transform(text => (hasVisible(text) ? text : ''))
+export const content = longText(4000).transform(text => (hasVisible(text) ? text : ''))
 
 /** The fields of a new message. A schema with them must be checked by {@link withContent}. */
 export const newMessage = z.strictObject({

@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, SegmentedControl, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type KeyboardEvent, type Ref, useImperativeHandle } from 'react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import { AttachButtons } from '../../../components/files/attach.tsx'
 import { AttachmentList } from '../../../components/files/list.tsx'
 import { useAfterUploads } from '../../../components/files/use-after-uploads.ts'
@@ -11,7 +11,7 @@ import type { TextKey } from '../../../texts/en/index.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Typing } from '../presence/typing.tsx'
 import type { Presence } from '../presence/use-presence.ts'
-import type { Subject } from '../subject.ts'
+import { isConversation, type Subject } from '../subject.ts'
 import { maxMessageLength, type Writing } from '../types.ts'
 import { ChooseCopies, useCopies } from './choose-copies.tsx'
 import { CrossedNote, useCrossed } from './crossed.tsx'
@@ -19,6 +19,7 @@ import { useApplyMacro, useMyMacros } from './macros.ts'
 import { useMentions } from './mentions.ts'
 import { useRunActions } from './queries.ts'
 import { QueuedActions } from './queued-actions.tsx'
+import { SendLater } from './send-later.tsx'
 import { typedMacro } from './typed-macro.ts'
 import { type Filled, useWriting } from './use-writing.ts'
 
@@ -54,14 +55,17 @@ const useComposer = ({ subject, send, presence, ref }: Omit<Props, 'delivery'>) 
     attach: chosen => files.add(chosen.map(file => ({ file }))),
   }))
   const hasContent = text.trim() !== '' || files.items.length > 0
-  const submit = (): void => {
+  /** The time of a reply that waits for its uploads. */
+  const later = useRef<string>(undefined)
+  const submit = (sendAt?: string): void => {
+    later.current = sendAt
     if (crossed.hold() || (hasContent && uploads.hold())) return
     presence.rest()
-    if (hasContent) writing.submit()
+    if (hasContent) writing.submit(sendAt)
     else if (actions.length > 0 && !run.isPending)
       run.mutate(actions, { onSuccess: () => change({ actions: [] }) })
   }
-  const uploads = useAfterUploads(files, () => submit())
+  const uploads = useAfterUploads(files, () => submit(later.current))
   const write = (value: string): void => {
     change({ text: value })
     if (value.trim()) presence.typing(isNote)
@@ -178,9 +182,12 @@ export const Composer = ({ delivery, ...props }: Props) => {
         <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
           Ctrl Enter
         </Kbd>
-        <Button size="xs" onClick={form.submit} loading={run.isPending} disabled={!canSend}>
-          {t(form.sendText())}
-        </Button>
+        <Button.Group className="composer-send">
+          <Button size="xs" onClick={() => form.submit()} loading={run.isPending} disabled={!canSend}>
+            {t(form.sendText())}
+          </Button>
+          {!isNote && isConversation(subject) && <SendLater isOff={!form.hasContent} choose={form.submit} />}
+        </Button.Group>
       </Group>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf, fieldText } from '../../../api/field-text.ts'
 import { AttachButtons } from '../../../components/files/attach.tsx'
@@ -9,11 +10,16 @@ import { useAttachments } from '../../../components/files/use-attachments.ts'
 import { MarkdownInput } from '../../../components/markdown/markdown-input.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import type { Subject } from '../subject.ts'
 import { type Message, maxMessageLength } from '../types.ts'
-import { useEditMessage } from './queries.ts'
 
-type Props = { subject: Subject; message: Message; done: () => void }
+type Written = Pick<Message, 'content' | 'attachments'>
+
+type Props = {
+  message: Written
+  /** Saves the new text. */
+  change: UseMutationResult<unknown, Error, Written>
+  done: () => void
+}
 
 /** A text box that is focused and scrolled into view when it opens, with the cursor at the end. */
 const useBox = () => {
@@ -28,10 +34,9 @@ const useBox = () => {
 }
 
 /** Edits a message in place. Escape cancels. */
-export const EditMessage = ({ subject, message, done }: Props) => {
+export const EditMessage = ({ message, change: edit, done }: Props) => {
   const { t } = useTexts()
   const [content, setContent] = useState(message.content)
-  const edit = useEditMessage(subject, message.id)
   const [fieldError] = fieldErrorsOf(edit.error)
   const box = useBox()
   const files = useAttachments(message.attachments)

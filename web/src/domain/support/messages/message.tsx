@@ -14,6 +14,7 @@ import { Copies, EmailMarks, EmailParts, Recipients } from './email-parts.tsx'
 import { MailMark, type MailState } from './mail-mark.tsx'
 import { useMessageRights } from './message-rights.ts'
 import { PlainText } from './plain-text.tsx'
+import { useEditMessage } from './queries.ts'
 import { systemText } from './system-text.ts'
 
 const useAuthor = ({ authorPrincipalId, authorName, authorEmail, senderType }: Message): string => {
@@ -137,6 +138,7 @@ const TextMessage = ({ subject, message, mail, isMarked, remove, createPost }: P
   const { t } = useTexts()
   const { canEdit, canDelete } = useMessageRights(subject, message)
   const [isEditing, setEditing] = useState(false)
+  const change = useEditMessage(subject, message.id)
   const edit = useRef<HTMLButtonElement>(null)
   const { mentionedPrincipalIds } = message
   const isAsked = createPost !== undefined && message.senderType === 'visitor'
@@ -159,7 +161,7 @@ const TextMessage = ({ subject, message, mail, isMarked, remove, createPost }: P
           </span>
         )}
       </Head>
-      {isEditing ? <EditMessage subject={subject} message={message} done={done} /> : <Content {...message} />}
+      {isEditing ? <EditMessage message={message} change={change} done={done} /> : <Content {...message} />}
       {mentionedPrincipalIds.length > 0 && <Mentioned ids={mentionedPrincipalIds} />}
     </li>
   )

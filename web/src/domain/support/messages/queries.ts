@@ -56,7 +56,8 @@ export const useSending = (subject: Subject) => {
       // In one batch, so that the message is not shown twice.
       notifyManager.batch(() => {
         discard(it)
-        queries.setQueryData<Pages>(messagesKey(subject), pages => withMessage(pages, data))
+        if (!('sendAt' in data))
+          queries.setQueryData<Pages>(messagesKey(subject), pages => withMessage(pages, data))
       })
       void queries.invalidateQueries({ queryKey: [subject.kind] })
     },

@@ -9,6 +9,7 @@ import { useMailStates } from './mail-mark.tsx'
 import { MessageLine } from './message.tsx'
 import { OutgoingLine } from './outgoing.tsx'
 import { type Sending, useMessages } from './queries.ts'
+import { Scheduled } from './scheduled.tsx'
 import { markedEmails } from './sender-marks.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
@@ -76,6 +77,7 @@ export const Thread = ({ subject, sending, label, head, createPost }: Props) => 
           <OutgoingLine key={it.key} it={it} sending={sending} />
         ))}
       </ul>
+      <Scheduled subject={subject} home={box} />
       {deleting && <DeleteMessage subject={subject} message={deleting} close={close} done={deleted} />}
     </div>
   )

@@ -45,11 +45,11 @@ export const useWriting = (subject: Subject, send: (it: Omit<Writing, 'cc'>) => 
       change({ mentioned: [...mentioned, person] })
       put(`@${person.name} `, from, to)
     },
-    submit: (): void => {
+    submit: (sendAt?: string): void => {
       const { attachments } = files
       if (!text.trim() && attachments.length === 0) return
       const mentionedPrincipalIds = isNote ? mentionedIn(text, mentioned) : []
-      send({ content: text.trim(), isNote, attachments, mentionedPrincipalIds, actions })
+      send({ content: text.trim(), isNote, attachments, mentionedPrincipalIds, actions, sendAt })
       change({ text: '', mentioned: [], actions: [], cc: undefined })
       files.clear()
       box.current?.focus()
