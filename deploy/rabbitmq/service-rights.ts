@@ -1,7 +1,6 @@
 import {
   feedbackEvents,
   feedbackInternalEvents,
-  identityInternalEvents,
   supportEvents,
   supportInternalEvents,
   webhooksInternalEvents,
@@ -90,7 +89,7 @@ const ownRights = (service: ServiceName, names: Names, prefix: string): Rights[]
  */
 const publishedTypes: Record<ServiceName, { events: string[]; private: string[] }> = {
   gateway: { events: [], private: [] },
-  accounts: { events: [...Object.keys(identityInternalEvents), 'notification.'], private: [] },
+  accounts: { events: ['principal.', 'company.', 'segment.', 'settings.', 'audit.'], private: ['letter.'] },
   feedback: {
     events: [...Object.keys({ ...feedbackEvents, ...feedbackInternalEvents }), 'principal.', 'audit.'],
     private: ['comment.', 'notification.'],
@@ -101,6 +100,7 @@ const publishedTypes: Record<ServiceName, { events: string[]; private: string[] 
   },
   webhooks: { events: [...Object.keys(webhooksInternalEvents), 'audit.'], private: [] },
   files: { events: [], private: [] },
+  mail: { events: ['mail.', 'notification.', 'contact.', 'audit.'], private: [] },
 }
 
 /**
@@ -116,6 +116,7 @@ const replayRights = (names: Names): Rights => {
     'support.redrive',
     'accounts.redrive',
     'files.redrive',
+    'mail.redrive',
   ]
   return { configure: [log], write: [log, ...back.map(it => literal(names.exchange(it)))], read: [log] }
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { accountSettings } from '../accounts/src/config.ts'
 import { fileSettings } from '../files/src/config.ts'
 import { gatewaySettings } from '../gateway/src/config.ts'
+import { mailSettings } from '../mail/src/config.ts'
 import { webhookSettings } from '../webhooks/src/config.ts'
 
 /** Settings of the process that runs every service, in addition to those of the services. */
@@ -23,6 +24,7 @@ export const oneProcessSettings = {
   ...gatewaySettings,
   ...accountSettings,
   ...fileSettings,
+  ...mailSettings,
   ...webhookSettings,
   ...databaseSettings,
   ...ownSettings,

@@ -45,6 +45,7 @@ export const findLocations = async (settings: OneProcessSettings): Promise<Servi
     support: settings.SUPPORT_URL,
     webhooks: settings.WEBHOOKS_URL,
     files: settings.FILES_URL,
+    mail: settings.MAIL_URL,
   }
   assertComplete(settings, Object.values(given).some(Boolean))
   const free = await freePorts(serviceNames.length)
@@ -61,6 +62,7 @@ export const findLocations = async (settings: OneProcessSettings): Promise<Servi
       support: urlOf('support'),
       webhooks: urlOf('webhooks'),
       files: urlOf('files'),
+      mail: urlOf('mail'),
     },
   }
 }

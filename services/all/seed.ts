@@ -13,6 +13,8 @@ import { maxPosts, seedPosts } from '../feedback/src/bulk/seeds/sample-posts.ts'
 import { samplePeople } from '../feedback/src/bulk/seeds/sample-posts-repo.ts'
 import { seed } from '../feedback/src/bulk/seeds/workspace.ts'
 import { feedback } from '../feedback/src/main.ts'
+import { mail } from '../mail/src/main.ts'
+import { insertDemo } from '../mail/src/people/demo-repo.ts'
 import { support } from '../support/src/main.ts'
 import { seedSupport } from '../support/src/records/seeds/demo.ts'
 import { seedWebhook } from '../webhooks/src/deliveries/seeds/demo.ts'
@@ -45,12 +47,13 @@ const wanted = (): number | undefined => {
 
 const noEvents = 'No events were emitted, so webhooks and consumers receive nothing.'
 
-type Databases = { accounts: Database; feedback: Database; support: Database; webhooks: Database }
+type Databases = Record<'accounts' | 'mail' | 'feedback' | 'support' | 'webhooks', Database>
 
 const seedDemoData = async (databases: Databases, settings: OneProcessSettings): Promise<void> => {
   if (await findDemo(databases.accounts.pool))
     return print('The demo exists. Nothing was changed. You can remove it in the settings of the panel.')
   const seed = await beginDemo(databases.accounts.pool)
+  await insertDemo(databases.mail.pool, seed)
   const made = await seedSupport(databases.support.pool, seed)
   const sealer = createSealer(
     settings.SECRET_KEY ? { current: settings.SECRET_KEY } : secretKeyIn(settings.DATA_DIR),
@@ -111,6 +114,7 @@ const main = async (): Promise<void> => {
   }
   const databases: Databases = {
     accounts: await open(accounts),
+    mail: await open(mail),
     feedback: await open(feedback),
     support: await open(support),
     webhooks: await open(webhooks),

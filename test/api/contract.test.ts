@@ -97,7 +97,11 @@ const repeats = (
 const largeHeaders: Request = { headers: { 'x-padding': 'x'.repeat(17_000) } }
 
 /** A test for each group, because all operations together take minutes on a busy machine. */
-const groups: ServiceName[][] = [['gateway', 'accounts', 'files'], ['feedback', 'webhooks'], ['support']]
+const groups: ServiceName[][] = [
+  ['gateway', 'accounts', 'files', 'mail'],
+  ['feedback', 'webhooks'],
+  ['support'],
+]
 
 const serviceOf = ({ path }: Operation): ServiceName =>
   upstreamOf(path.replace('/api/v1', ''))?.name ?? 'gateway'

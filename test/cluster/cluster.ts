@@ -39,6 +39,7 @@ export const openCluster = async (): Promise<Cluster> => {
     SUPPORT_URL: await balance('support'),
     WEBHOOKS_URL: await balance('webhooks'),
     FILES_URL: await balance('files'),
+    MAIL_URL: await balance('mail'),
   }
   const gateways = await balance('gateway')
   earshot = opened.use(

@@ -260,6 +260,7 @@ const members: Member[] = [
   { service: 'feedback', role: 'all' },
   { service: 'support', role: 'all' },
   { service: 'files', role: 'all' },
+  { service: 'mail', role: 'all' },
   { service: 'webhooks', role: 'web' },
   { service: 'webhooks', role: 'worker' },
 ]
@@ -276,6 +277,7 @@ const redriveEverywhere = async (rabbit: GuardedRabbit, { api, query }: TestDepl
     ['support', person],
     ['accounts', audited],
     ['files', person],
+    ['mail', person],
   ] as const) {
     const channel = await (await rabbit.as(`earshot-${service}`)).createConfirmChannel()
     for (const body of [event.body, '{"half'])
@@ -283,12 +285,12 @@ const redriveEverywhere = async (rabbit: GuardedRabbit, { api, query }: TestDepl
     await channel.waitForConfirms()
   }
   const { data } = await api.post('/dead-letters/redrive')
-  assert.deepEqual(data, { redriven: 4, unreadable: 4, remaining: 4 })
+  assert.deepEqual(data, { redriven: 5, unreadable: 5, remaining: 5 })
   await eventually(async () => {
     const { data } = await api.get('/audit-log?action=webhook.deleted')
     return data.some(({ id }: { id: string }) => id === entry.id)
   })
-  for (const schema of ['feedback', 'support', 'files'])
+  for (const schema of ['feedback', 'support', 'files', 'mail'])
     await eventually(async () => {
       const [copy] = await query(`select name from ${schema}.people where id = $1`, [grace.id])
       return copy?.name === grace.name

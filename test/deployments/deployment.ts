@@ -72,6 +72,7 @@ export const testDeployment = async (
     SUPPORT_URL: urlOf('support'),
     WEBHOOKS_URL: urlOf('webhooks'),
     FILES_URL: urlOf('files'),
+    MAIL_URL: urlOf('mail'),
   }
   const processes = new Map<string, TestProcess>()
   const start = (member: Member, changed: Record<string, string> = {}) => {

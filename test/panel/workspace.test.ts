@@ -376,7 +376,7 @@ test('inbound email in the panel: the log, and a thread with quoted text and att
   await receive(mailWithQuote('grace', ['Cc: Bo Lindt <bo@example.com>', 'Reply-To: grace@private.example']))
   await receive(mailWithQuote('robot', ['Auto-Submitted: auto-replied']))
   await earshot.query(
-    `insert into identity.mailbox_problem (problem, seen_at) values ('done_folder_refused', now())`,
+    `insert into mail.mailbox_problem (problem, seen_at) values ('done_folder_refused', now())`,
   )
   const path = '/admin/inbound-email'
   await page.goto(earshot.url + path)

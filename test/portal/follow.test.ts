@@ -32,13 +32,12 @@ const open = async () => {
 /** Makes `count` updates due, which wait for two minutes, and waits until they are taken. */
 const makeDue = async ({ query }: TestEarshot, count: number) => {
   await eventually(async () => {
-    const waiting = await query('select from identity.notifications where email_due_at is not null')
+    const waiting = await query('select from mail.notifications where email_due_at is not null')
     return waiting.length >= count
   })
-  await query('update identity.notifications set email_due_at = now() where email_due_at is not null')
+  await query('update mail.notifications set email_due_at = now() where email_due_at is not null')
   await eventually(
-    async () =>
-      (await query('select from identity.notifications where email_due_at is not null')).length === 0,
+    async () => (await query('select from mail.notifications where email_due_at is not null')).length === 0,
   )
 }
 
@@ -207,7 +206,7 @@ test('a visitor who subscribes to the changelog is subscribed after signing in, 
   await using portal = await open()
   const { earshot } = portal
   const { url } = earshot
-  const subscriptions = () => earshot.query(`select from identity.email_choices where kind = 'changelog'`)
+  const subscriptions = () => earshot.query(`select from mail.email_choices where kind = 'changelog'`)
   await using browser = await openBrowser()
   const { page } = browser
   page.setDefaultTimeout(timeoutMs)

@@ -70,16 +70,14 @@ test('names after an @ in a comment are mentions without a script: they are mark
   const marked = [...page.matchAll(/<span class="mention">([^<]*)</g)].map(([, name]) => name)
   assert.deepEqual(marked, ['@Ben Ito', '@Ada Moreno'])
   const due = () =>
-    query(
-      'select kind, principal_id from identity.notifications where email_due_at is not null order by kind',
-    )
+    query('select kind, principal_id from mail.notifications where email_due_at is not null order by kind')
   await eventually(async () => (await due()).length === 3)
   assert.deepEqual(await due(), [
     { kind: 'mention', principal_id: adaId },
     { kind: 'mention_of_you', principal_id: ben.principalId },
     { kind: 'reply_to_you', principal_id: ben.principalId },
   ])
-  await query('update identity.notifications set email_due_at = now() where email_due_at is not null')
+  await query('update mail.notifications set email_due_at = now() where email_due_at is not null')
   const [toBen] = await server.waitFor('ben@example.org')
   assert.equal(toBen?.header('subject'), 'Grace Holt mentioned you in “Dark mode”')
   assert.match(toBen?.text ?? '', /> Is it true, @Ben Ito\?[\s\S]*Stop emails about mentions: /)

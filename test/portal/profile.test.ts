@@ -216,7 +216,7 @@ test('the export has everything about a person, nothing of others and no notes',
   assert.equal(attached.status, 200)
   const contact = { email: 'grace@private.example', language: 'fr' }
   await earshot.query(
-    `insert into identity.contact_addresses (principal_id, email, language) values ($1, $2, $3)`,
+    `insert into mail.contact_addresses (principal_id, email, language) values ($1, $2, $3)`,
     [principalId, contact.email, contact.language],
   )
   const response = await fetch(`${earshot.url}/api/v1/me/export`, {

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { startMailServer } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
 import { startIssuer } from '../../services/accounts/src/accounts/oidc/harness.ts'
-import { signInLinkIn } from '../../services/accounts/src/mail/sending/harness.ts'
+import { signInLinkIn } from '../../services/mail/src/sending/harness.ts'
 import { assertAccessible } from '../browser/accessible.ts'
 import { assertNoErrors, heading, timeoutMs } from '../browser/page.ts'
 import { shootAs } from '../browser/screenshots.ts'
@@ -266,7 +266,9 @@ test('links and tokens that sign in are in no log line', async () => {
   const gateway: Member = { service: 'gateway', role: 'web' }
   const accounts: Member = { service: 'accounts', role: 'all' }
   const feedback: Member = { service: 'feedback', role: 'all' }
-  await using earshot = await testDeployment([gateway, accounts, feedback], {
+  const mailService: Member = { service: 'mail', role: 'all' }
+  const members = [gateway, accounts, feedback, mailService]
+  await using earshot = await testDeployment(members, {
     LOG_LEVEL: 'trace',
     SMTP_URL: server.url,
   })
@@ -285,7 +287,7 @@ test('links and tokens that sign in are in no log line', async () => {
   assert.equal((await submit('/auth/sso', { token })).status, 303)
   assert.equal((await submit('/auth/sso', { token: `${token}x` })).status, 400)
   await earshot.process(accounts).waitFor(/"route":"\/auth\/sso"/)
-  const logged = [gateway, accounts, feedback].map(it => earshot.process(it).output()).join('')
+  const logged = members.map(it => earshot.process(it).output()).join('')
   for (const secret of [pathname.split('/').at(-1) ?? '', token.split('.')[1] ?? '', 'uma@example.org'])
     assert.ok(!logged.includes(secret), secret)
 })

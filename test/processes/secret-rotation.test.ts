@@ -146,7 +146,10 @@ test('SECRET_KEY can be replaced while Earshot runs, without losing anything it 
     if (member.service !== 'feedback') continue
     const early = await rotateSecret(earshot, both)
     assert.equal(early.code, 1)
-    assert.match(early.output, /^ {2}support, on .*\n {2}webhooks, on .*\n {2}files, on .*\nRestart them/m)
+    assert.match(
+      early.output,
+      /^ {2}support, on .*\n {2}webhooks, on .*\n {2}files, on .*\n {2}mail, on .*\nRestart them/m,
+    )
     assert.doesNotMatch(early.output, /accounts, on|feedback, on/)
   }
 

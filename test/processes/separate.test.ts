@@ -13,6 +13,8 @@ const webAndWorker: Member[] = [
   { service: 'support', role: 'all' },
   { service: 'files', role: 'web' },
   { service: 'files', role: 'worker' },
+  { service: 'mail', role: 'web' },
+  { service: 'mail', role: 'worker' },
   { service: 'webhooks', role: 'web' },
   { service: 'webhooks', role: 'worker' },
 ]

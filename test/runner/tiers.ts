@@ -71,7 +71,7 @@ const deployments: Tested[] = [
       'test/deployments/',
       'libs/http/',
       'libs/service/',
-      'services/accounts/src/mail/',
+      'services/mail/src/',
       'services/files/src/',
       'services/webhooks/src/workers/',
       'services/*/src/main.ts',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
-import { preferenceKeys, preferencesToken } from '../../services/accounts/src/notifications/updates/token.ts'
+import { preferenceKeys, preferencesToken } from '../../services/mail/src/notifications/updates/token.ts'
 import { type Member, secretKey, testDeployment } from '../deployments/deployment.ts'
 
 const voters = 5200
@@ -11,6 +11,7 @@ test('feedback workers that are killed between batches of followers notify each 
   const members: Member[] = [
     { service: 'gateway', role: 'web' },
     { service: 'accounts', role: 'all' },
+    { service: 'mail', role: 'all' },
     { service: 'feedback', role: 'web' },
     worker,
   ]
@@ -24,6 +25,11 @@ test('feedback workers that are killed between batches of followers notify each 
     `insert into identity.principals (id, kind, role, name, email)
      select 'principal_' || lpad(n::text, 26, '0'), 'user', 'user', 'Voter ' || n, 'voter-' || n || '@example.com'
      from generate_series(1, ${voters}) n`,
+  )
+  // Copies, as events make them.
+  await query(
+    `insert into mail.people (id, kind, role, name, email, version)
+     select id, kind, role, name, email, 1 from identity.principals where name like 'Voter %'`,
   )
   await query(
     `insert into feedback.votes (post_id, principal_id)
@@ -49,9 +55,7 @@ test('feedback workers that are killed between batches of followers notify each 
   await killed(7)
   await restart()
   const notified = () =>
-    query(
-      `select count(*)::int as rows, count(distinct principal_id)::int as people from identity.notifications`,
-    )
+    query(`select count(*)::int as rows, count(distinct principal_id)::int as people from mail.notifications`)
   await eventually(async () => (await notified())[0]?.people === voters)
   await eventually(async () => (await query('select from feedback.broadcasts')).length === 0)
   assert.deepEqual(await notified(), [{ rows: voters, people: voters }])
@@ -70,7 +74,8 @@ test('the token of a preference link is in no log line', async () => {
   const gateway: Member = { service: 'gateway', role: 'web' }
   const accounts: Member = { service: 'accounts', role: 'all' }
   const feedback: Member = { service: 'feedback', role: 'all' }
-  await using earshot = await testDeployment([gateway, accounts, feedback], { LOG_LEVEL: 'trace' })
+  const mail: Member = { service: 'mail', role: 'all' }
+  await using earshot = await testDeployment([gateway, accounts, feedback, mail], { LOG_LEVEL: 'trace' })
   const { data: user } = await earshot.api.post('/users', { email: 'grace@example.com', name: 'Grace Holt' })
   const token = preferencesToken(preferenceKeys({ current: secretKey }), user.principalId)
   const page = `${earshot.urlOf('gateway')}/preferences/${token}`
@@ -80,7 +85,7 @@ test('the token of a preference link is in no log line', async () => {
       statuses.push((await fetch(page + path, { method, redirect: 'manual' })).status)
   assert.deepEqual(statuses, [200, 303, 200, 200, 404, 404, 200, 303])
   await earshot.process(accounts).waitFor(/"route":"\/preferences\/:token\/unsubscribe\/:what"/)
-  const logged = [gateway, accounts, feedback].map(it => earshot.process(it).output()).join('')
+  const logged = [gateway, accounts, feedback, mail].map(it => earshot.process(it).output()).join('')
   assert.match(logged, /request\.served/)
   assert.ok(!logged.includes(token.slice(-22)))
 })

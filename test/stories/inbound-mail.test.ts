@@ -18,14 +18,15 @@ const mail = {
 }
 
 test('a mail with a file becomes one message, though its process is killed before and after the commit and the files service is away', {
-  tags: ['slow: starts six processes, and restarts some'],
+  tags: ['slow: starts seven processes, and restarts some'],
 }, async () => {
   const port = await freePort()
-  const worker: Member = { service: 'accounts', role: 'worker' }
+  const worker: Member = { service: 'mail', role: 'worker' }
   const files: Member = { service: 'files', role: 'all' }
   const members: Member[] = [
     { service: 'gateway', role: 'web' },
-    { service: 'accounts', role: 'web' },
+    { service: 'accounts', role: 'all' },
+    { service: 'mail', role: 'web' },
     worker,
     { service: 'support', role: 'all' },
     files,
@@ -67,7 +68,7 @@ test('a mail with a file becomes one message, though its process is killed befor
     [conversation.channel, conversation.visitorEmail, conversation.lastMessage.preview],
     ['email', 'grace@example.com', 'It stops at 99 percent.'],
   )
-  assert.equal((await query('select 1 from identity.inbound_mails')).length, 1)
+  assert.equal((await query('select 1 from mail.inbound_mails')).length, 1)
   const [message] = (await api.get(`/conversations/${conversation.id}/messages`)).data
   assert.equal(await (await fetch(message.attachments[0].url)).text(), 'The log')
   const uploader = 'select uploader_id from files.files where id = $1'

@@ -44,12 +44,12 @@ test('a mail whose file does not fit on a full disk is refused for now, and rece
     await using disk = await smallDisk(folder)
     await using earshot = await startEarshot({ FILES_DIR: folder })
     await earshot.query(
-      'insert into identity.mail_senders (id, team_id, address, quote_thread) values ($1, null, $2, true)',
+      'insert into mail.mail_senders (id, team_id, address, quote_thread) values ($1, null, $2, true)',
       [newId('mail_sender'), support],
     )
     const large = mailWith(320 * 1024)
     assert.equal((await receive(earshot, large)).status, 503)
-    assert.deepEqual(await earshot.query('select id from identity.inbound_mails'), [])
+    assert.deepEqual(await earshot.query('select id from mail.inbound_mails'), [])
     assert.equal((await receive(earshot, mailWith(64))).status, 200)
     await disk.remount('size=4m')
     assert.equal((await receive(earshot, large)).status, 200)

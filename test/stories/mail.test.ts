@@ -5,17 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import {
-  eventually,
-  nodeCommand,
-  startMailServer,
-  startProcess,
-  startReceiver,
-  type TestClient,
-  testRabbit,
-  testSecret,
-} from '@earshot/testing'
-import { startGateway } from '../../services/accounts/src/harness.ts'
+import { eventually, startMailServer, startReceiver, type TestClient } from '@earshot/testing'
+import { startMail } from '../../services/mail/src/harness.ts'
 import { type Member, testDeployment } from '../deployments/deployment.ts'
 import { startEarshot } from '../deployments/earshot.ts'
 
@@ -36,7 +27,7 @@ const breakWebhook = async (api: TestClient, board: string, url: string): Promis
 const makeDue = (query: Awaited<ReturnType<typeof startEarshot>>['query']) =>
   eventually(async () => {
     const due = await query(
-      'update identity.notifications set email_due_at = now() where email_due_at is not null returning 1',
+      'update mail.notifications set email_due_at = now() where email_due_at is not null returning 1',
     )
     return due.length > 0
   })
@@ -96,11 +87,11 @@ test('a mail server with an untrusted certificate gets no mail', async () => {
   await using upgraded = await startMailServer(tls)
   await using whole = await startMailServer({ ...tls, secure: true })
   for (const server of [upgraded, whole]) {
-    await using gateway = await startGateway({ environment: { SERVICE_ROLE: 'all', SMTP_URL: server.url } })
+    await using gateway = await startMail({ environment: { SERVICE_ROLE: 'all', SMTP_URL: server.url } })
     await gateway.as().post('/principals', { email: ada, role: 'admin' })
     await eventually(async () => {
       const [row] = await gateway.database.query(
-        "select 1 from identity.mails where tries = 1 and outcome is null and next_try_at < created_at + interval '70 s'",
+        "select 1 from mail.mails where tries = 1 and outcome is null and next_try_at < created_at + interval '70 s'",
       )
       return row !== undefined
     })
@@ -108,22 +99,23 @@ test('a mail server with an untrusted certificate gets no mail', async () => {
   }
 })
 
+const worker: Member = { service: 'mail', role: 'worker' }
 const members: Member[] = [
   { service: 'gateway', role: 'web' },
-  { service: 'accounts', role: 'web' },
-  { service: 'accounts', role: 'worker' },
+  { service: 'accounts', role: 'all' },
+  { service: 'mail', role: 'web' },
+  worker,
   { service: 'feedback', role: 'all' },
   { service: 'webhooks', role: 'all' },
 ]
 
-test('a webhook that fails while no worker of accounts runs is mailed once, after one starts', async () => {
+test('a webhook that fails while no worker of mail runs is mailed once, after one starts', async () => {
   await using server = await startMailServer()
   await using earshot = await testDeployment(members, { SMTP_URL: server.url })
   await using receiver = await startReceiver(() => 410)
   const { api, query } = earshot
   await api.post('/principals', { email: ada, role: 'admin' })
   await server.waitFor(ada)
-  const worker: Member = { service: 'accounts', role: 'worker' }
   earshot.process(worker).kill('SIGKILL')
   await earshot.process(worker).exited
   const [board] = (await api.get('/boards')).data
@@ -142,32 +134,20 @@ test('a webhook that fails while no worker of accounts runs is mailed once, afte
 })
 
 test('a worker that crashes before it stores that a mail was sent sends the same mail again', async () => {
-  await using opened = new AsyncDisposableStack()
-  const server = opened.use(await startMailServer())
-  const gateway = opened.use(await startGateway({ environment: { SMTP_URL: server.url } }))
-  const rabbit = opened.use(await testRabbit(gateway.database))
-  const worker = (environment: Record<string, string> = {}) =>
-    opened.use(
-      startProcess(nodeCommand('services/accounts/src/main.ts'), {
-        DATABASE_URL: gateway.database.url,
-        AMQP_URL: rabbit.url,
-        AMQP_PREFIX: rabbit.prefix,
-        SECRET_KEY: testSecret.current,
-        SERVICE_ROLE: 'worker',
-        HOST: '127.0.0.1',
-        PORT: '0',
-        SMTP_URL: server.url,
-        ...environment,
-      }),
-    )
-  const victim = worker({ CRASH_AT: 'after-mail-before-settle' })
-  await gateway.as().post('/principals', { email: ada, role: 'admin' })
+  await using server = await startMailServer()
+  const mailing = members.filter(({ service }) => service !== 'feedback' && service !== 'webhooks')
+  await using earshot = await testDeployment(mailing, { SMTP_URL: server.url })
+  const { api, query } = earshot
+  earshot.process(worker).kill('SIGKILL')
+  await earshot.process(worker).exited
+  const victim = earshot.start(worker, { CRASH_AT: 'after-mail-before-settle' })
+  await api.post('/principals', { email: ada, role: 'admin' })
   assert.equal(await victim.exited, 'SIGKILL', victim.output())
-  const rows = () => gateway.database.query('select outcome, tries from identity.mails')
+  const rows = () => query('select outcome, tries from mail.mails')
   assert.deepEqual(await rows(), [{ outcome: null, tries: 1 }])
-  const next = worker()
-  await next.waitFor(/service\.ready/)
-  await gateway.database.query('update identity.mails set next_try_at = now()')
+  const next = earshot.start(worker)
+  await earshot.ready(worker)
+  await query('update mail.mails set next_try_at = now()')
   const [first, second] = await server.waitFor(ada, 2)
   assert.equal(first?.header('message-id'), second?.header('message-id'))
   assert.equal(first?.text, second?.text)

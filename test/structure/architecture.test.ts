@@ -22,7 +22,7 @@ const below: Record<string, string[]> = {
   i18n: [],
   web: ['client', 'i18n', 'markdown'],
 }
-const services = ['gateway', 'accounts', 'feedback', 'support', 'webhooks', 'files']
+const services = ['gateway', 'accounts', 'feedback', 'support', 'webhooks', 'files', 'mail']
 
 type Package = { folder: string; declared: string[]; forTests: string[] }
 

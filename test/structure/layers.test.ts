@@ -25,6 +25,8 @@ const layersOf = (folder: string): Layered => ({ source: `${folder}/src`, layers
 
 for (const folder of [
   'services/gateway',
+  'services/accounts',
+  'services/mail',
   'services/feedback',
   'services/support',
   'services/webhooks',

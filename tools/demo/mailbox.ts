@@ -1,8 +1,8 @@
 import { EventEmitter, on } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { readMail } from '../../services/accounts/src/mail/inbound/parsing/mail.ts'
-import { decodeRepaired } from '../../services/accounts/src/mail/inbound/parsing/mime/words.ts'
+import { readMail } from '../../services/mail/src/inbound/parsing/mail.ts'
+import { decodeRepaired } from '../../services/mail/src/inbound/parsing/mime/words.ts'
 
 export type Mail = { text: string; header: (name: string) => string | undefined }
 

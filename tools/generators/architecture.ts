@@ -25,12 +25,12 @@ const mermaid = (direction: 'LR' | 'TD', lines: string[]): string => {
 /** A node name for Mermaid, which allows no dots and dashes. */
 const node = (name: string) => name.replace(/\W/g, '_')
 
-/** The internal calls between services, from their main files. */
+/** The internal calls between services, from their main files: a line for each service that calls others. */
 const internalCalls = (): string[] =>
   services.flatMap(({ name }) => {
     const text = readFileSync(join(root, `services/${name}/src/main.ts`), 'utf8')
     const found = [...text.matchAll(/internalClient\(\{ from: '(\w+)', to: '(\w+)'/g)]
-    return found.map(([, from, to]) => `${from} -.-> ${to}`)
+    return found.length === 0 ? [] : [`${name} -.-> ${found.map(([, , to]) => to).join(' & ')}`]
   })
 
 const overview = (): string =>

@@ -5,6 +5,7 @@ import '../../services/accounts/src/main.ts'
 import '../../services/gateway/src/main.ts'
 import '../../services/support/src/main.ts'
 import '../../services/files/src/main.ts'
+import '../../services/mail/src/main.ts'
 import '../../services/webhooks/src/main.ts'
 
 /** prom-client has the label names on each metric, which its types lack. */

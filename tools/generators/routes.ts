@@ -2,12 +2,12 @@ import { accountRoutes } from '../../services/accounts/src/accounts/routes.ts'
 import { credentialRoutes } from '../../services/accounts/src/credentials/routes.ts'
 import { anonymousRoutes } from '../../services/accounts/src/credentials/visitors/anonymous-routes.ts'
 import { directoryRoutes } from '../../services/accounts/src/directory/routes.ts'
-import { mailRoutes } from '../../services/accounts/src/mail/routes.ts'
-import { notificationRoutes } from '../../services/accounts/src/notifications/routes.ts'
 import { feedbackRoutes } from '../../services/feedback/src/routes.ts'
 import { fileRoutes } from '../../services/files/src/uploads/routes.ts'
 import { edgeRoutes } from '../../services/gateway/src/edge/routes.ts'
 import { widgetRoutes } from '../../services/gateway/src/edge/widget/routes.ts'
+import { notificationRoutes } from '../../services/mail/src/notifications/routes.ts'
+import { mailRoutes } from '../../services/mail/src/sending/routes.ts'
 import { supportRoutes } from '../../services/support/src/routes.ts'
 import { webhooksRoutes } from '../../services/webhooks/src/routes.ts'
 
@@ -29,8 +29,6 @@ export const routesOf = {
     ...directoryRoutes(nothing),
     ...credentialRoutes(nothing),
     ...accountRoutes(nothing),
-    ...notificationRoutes(nothing),
-    ...mailRoutes({ mailing: undefined, senders: nothing, log: nothing, receiving }),
     ...anonymousRoutes(nothing),
   ],
   gateway: [
@@ -38,6 +36,10 @@ export const routesOf = {
     ...widgetRoutes(nothing),
   ],
   files: fileRoutes(uploads),
+  mail: [
+    ...notificationRoutes(nothing),
+    ...mailRoutes({ mailing: undefined, senders: nothing, log: nothing, receiving }),
+  ],
   webhooks: webhooksRoutes({ addresses } as never),
 }
 

@@ -259,6 +259,8 @@ create table people (
   name text,
   email text,
   company_id text collate "C",
+  language text,
+  is_unproven boolean not null default false,
   version integer not null default 0,
   seen_at timestamp(3) with time zone not null default now(),
   erased_at timestamp(3) with time zone,

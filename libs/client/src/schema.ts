@@ -3419,10 +3419,10 @@ export interface components {
         };
         DeadLetter: {
             /**
-             * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `accounts_events` and `files_events`: events that these services could not process. More values may be added.
+             * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `accounts_events`, `files_events` and `mail_events`: events that these services could not process. More values may be added.
              * @enum {string}
              */
-            queue: "events" | "deliveries" | "feedback_events" | "support_events" | "accounts_events" | "files_events" | OtherValue;
+            queue: "events" | "deliveries" | "feedback_events" | "support_events" | "accounts_events" | "files_events" | "mail_events" | OtherValue;
             messageId: string;
             /** @description The event type, or the id of the webhook. */
             routingKey: string;
@@ -3441,10 +3441,10 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `accounts_events` and `files_events`: events that these services could not process.
+         * @description The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `accounts_events`, `files_events` and `mail_events`: events that these services could not process.
          * @enum {string}
          */
-        DeadLetterQueue: "events" | "deliveries" | "feedback_events" | "support_events" | "accounts_events" | "files_events";
+        DeadLetterQueue: "events" | "deliveries" | "feedback_events" | "support_events" | "accounts_events" | "files_events" | "mail_events";
         Delivery: {
             id: string;
             webhookId: string;
@@ -4479,7 +4479,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped" | OtherValue;
-            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `sender_refused` while the server rejects the address that the email is sent from, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
+            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `sender_refused` while the server rejects the address that the email is sent from, `accounts_away` while the accounts service cannot make its link, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
             reason: string | null;
             principalId: string | null;
             recipientName: string | null;
@@ -4570,7 +4570,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped" | OtherValue;
-            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `sender_refused` while the server rejects the address that the email is sent from, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
+            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `sender_refused` while the server rejects the address that the email is sent from, `accounts_away` while the accounts service cannot make its link, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
             reason: string | null;
             principalId: string | null;
             recipientName: string | null;
@@ -4705,7 +4705,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "no_server" | "sent" | "failed" | "suppressed" | "dropped" | OtherValue;
-            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `sender_refused` while the server rejects the address that the email is sent from, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
+            /** @description Why the last attempt failed: the reply code of the server such as `smtp_550`, a connection error such as `econnrefused`, `sender_refused` while the server rejects the address that the email is sent from, `accounts_away` while the accounts service cannot make its link, `too_late` after a day, `no_mail_server`, or `bounced` if a server had accepted the email and reported later that it cannot be delivered. */
             reason: string | null;
         };
         MailStatePage: {
@@ -6286,7 +6286,7 @@ export interface components {
             /** @description Up to five records of each kind. */
             results: components["schemas"]["SearchResult"][];
             /** @description Services that did not respond within 2 seconds. Their records are missing. */
-            unavailable: ("gateway" | "accounts" | "feedback" | "support" | "webhooks" | "files" | OtherValue)[];
+            unavailable: ("gateway" | "accounts" | "feedback" | "support" | "webhooks" | "files" | "mail" | OtherValue)[];
         };
         SearchResultsReply: {
             data: components["schemas"]["SearchResults"];
@@ -6345,7 +6345,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            name: "gateway" | "accounts" | "feedback" | "support" | "webhooks" | "files" | OtherValue;
+            name: "gateway" | "accounts" | "feedback" | "support" | "webhooks" | "files" | "mail" | OtherValue;
             status: components["schemas"]["ServiceStatus"];
         };
         /** @description Null when the service does not respond. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EmailAddress } from './email.ts'
 import { type InternalEventDef, Timestamp } from './event.ts'
 import { shortText } from './fields.ts'
-import { id, idOfAny } from './ids.ts'
+import { id } from './ids.ts'
 
 /** The roles of people. `admin` and `member` are the team; `user` is a customer. */
 export const personRoles = ['admin', 'member', 'user'] as const
@@ -22,6 +22,10 @@ export const Principal = z.object({
   role: z.enum(personRoles).nullable(),
   /** The company of a user. A deleted company may still be named here. */
   companyId: id('company').nullable(),
+  /** The attribute `language` of a user, which may be any text. */
+  language: z.string().nullish(),
+  /** Whether the user only claims the email address, and no one has proven to own it. */
+  isUnproven: z.boolean().optional(),
   /** Increases with every change. A copy is only replaced by one with a higher version. */
   version: z.int().min(0),
 })
@@ -60,14 +64,21 @@ export type SegmentRef = z.infer<typeof SegmentRef>
 export const Features = z.object({ supportInbox: z.boolean(), supportTickets: z.boolean() })
 export type Features = z.infer<typeof Features>
 
+/** How the workspace looks to visitors: its accent as `#rrggbb`, and the path of its logo. Null is that of Earshot. */
+export const Branding = z.object({ accentColor: z.string().nullable(), logoPath: z.string().nullable() })
+
 /** The services' copy of the workspace's settings. */
 export const WorkspaceSettings = z.object({
   name: z.string(),
   locale: z.string(),
   features: Features,
+  branding: Branding,
   version: z.int().min(0),
 })
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>
+
+/** How the workspace appears on pages and in emails. */
+export type Brand = Pick<WorkspaceSettings, 'name' | 'branding'>
 
 /** One entry of the audit log: the target before and after an admin action, without secrets. */
 export const AuditEntry = z.object({
@@ -123,6 +134,8 @@ export const identityInternalEvents = {
       /** Current and former addresses and names, which services search their texts for. */
       emails: z.array(z.string()).default([]),
       names: z.array(z.string()).default([]),
+      /** The users who were merged into this one, directly or not. */
+      mergedIds: z.array(id('principal')).default([]),
     }),
   },
   'principal.activity': {
@@ -161,14 +174,6 @@ export const identityInternalEvents = {
   'settings.updated': {
     summary: 'The settings of the workspace changed.',
     data: z.object({ settings: WorkspaceSettings }),
-  },
-  'mail.updated': {
-    summary: 'An email was queued, or its outcome is known.',
-    data: z.object({
-      mail: z.object({ id: id('mail'), kind: z.string(), status: z.string() }),
-      /** The conversation or ticket that the email belongs to. */
-      thread: z.object({ id: idOfAny('conversation', 'ticket') }).nullable(),
-    }),
   },
   'audit.recorded': {
     summary: 'An admin changed something.',

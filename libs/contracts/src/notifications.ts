@@ -21,6 +21,35 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const updateKinds = ['post_status', 'reply_to_you', 'mention_of_you', 'changelog'] as const
 export type UpdateKind = (typeof updateKinds)[number]
 
+export const isUpdateKind = (text: string): text is UpdateKind => updateKinds.some(kind => kind === text)
+
+const choices = {
+  post_status: z.boolean().describe('When the status of a post changes that the caller follows.'),
+  reply_to_you: z
+    .boolean()
+    .describe('When someone replies to a comment of the caller, or the team to their post.'),
+  mention_of_you: z.boolean().describe('When someone mentions the caller in a post or comment.'),
+  changelog: z.boolean().describe('When a changelog entry is published: the subscription to the changelog.'),
+} satisfies Record<UpdateKind, z.ZodBoolean>
+
+/** Until someone chooses something else. */
+export const defaultEmailChoices: Record<UpdateKind, boolean> = {
+  post_status: true,
+  reply_to_you: true,
+  mention_of_you: true,
+  changelog: false,
+}
+
+/** Which updates someone gets by email. */
+export const EmailChoices = z.object(choices).meta({ id: 'EmailChoices', example: defaultEmailChoices })
+export type EmailChoices = z.output<typeof EmailChoices>
+
+export const EmailChoicesPatch = z
+  .strictObject(choices)
+  .partial()
+  .meta({ id: 'EmailChoicesPatch', example: { changelog: true } })
+export type EmailChoicesPatch = z.output<typeof EmailChoicesPatch>
+
 /** The same, and a comment on the recipient's post: it has the choice of replies, and words of its own. */
 export const updateOccasions = [...updateKinds, 'comment_on_post'] as const
 export type UpdateOccasion = (typeof updateOccasions)[number]

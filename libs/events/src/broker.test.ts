@@ -103,7 +103,13 @@ for (const [name, open] of [
     test('each service receives the types it is bound to, at its own pace, and dead-letters separately', async () => {
       await using scope = await open()
       const { broker } = scope
-      const queues = ['feedback.events', 'support.events', 'accounts.events', 'files.events'] as const
+      const queues = [
+        'feedback.events',
+        'support.events',
+        'accounts.events',
+        'mail.events',
+        'files.events',
+      ] as const
       const received = new Map(queues.map(queue => [queue, collector(async () => 'dead-letter')]))
       for (const [queue, { handler }] of received) broker.consume(queue, { prefetch: 10 }, handler)
       broker.consume('webhooks.events', { prefetch: 10 }, async () => 'ack')
@@ -118,7 +124,13 @@ for (const [name, open] of [
       ]
       for (const key of types) await broker.publish(event(`evt_${key}`, { key }))
       await broker.publish(event('evt_private', { exchange: 'earshot.events.private', key: types[0] ?? '' }))
-      const wanted = { 'feedback.events': 3, 'support.events': 4, 'accounts.events': 3, 'files.events': 3 }
+      const wanted = {
+        'feedback.events': 3,
+        'support.events': 4,
+        'accounts.events': 3,
+        'mail.events': 4,
+        'files.events': 3,
+      }
       for (const queue of queues) {
         const dead = `${queue.split('.')[0]}.dead.events` as DurableQueue
         await ready(broker, dead, wanted[queue])
@@ -132,6 +144,7 @@ for (const [name, open] of [
       assert.deepEqual(keysOf('feedback.events'), principalTypes)
       assert.deepEqual(keysOf('files.events'), principalTypes)
       assert.deepEqual(keysOf('support.events'), [...principalTypes, 'settings.updated'])
+      assert.deepEqual(keysOf('mail.events'), [...principalTypes, 'settings.updated'])
       assert.deepEqual(keysOf('accounts.events'), [
         'audit.recorded',
         'principal.activity',

@@ -6,6 +6,9 @@ export const peopleMigrations = { name: 'people', directory: directory('people')
 /** Indexes of the table of {@link createPeople}, for a service that searches for people by name and address. */
 export const peopleSearchMigrations = { name: 'people-search', directory: directory('people-search') }
 
+/** An index of the table of {@link createPeople}, for a service that finds people by their addresses. */
+export const peopleEmailMigrations = { name: 'people-email', directory: directory('people-email') }
+
 /** The table of {@link createWorkspaceSettings}. */
 export const settingsMigrations = { name: 'settings', directory: directory('settings') }
 

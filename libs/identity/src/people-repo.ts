@@ -5,7 +5,7 @@ import { personVector, wordsVersion } from '@earshot/search'
 /** The copy of a principal that is not erased. */
 export const findPerson = (db: Db, id: string) =>
   maybe<Principal>(db, 'find_person')`
-    select id, kind, name, email, role, company_id, version from people where id = ${id} and erased_at is null`
+    select id, kind, name, email, role, company_id, version, language, is_unproven from people where id = ${id} and erased_at is null`
 
 /**
  * Saves what the accounts service reported, unless a later version is stored. A version after an erasure restores a person whose merge was undone.
@@ -15,11 +15,13 @@ export const findPerson = (db: Db, id: string) =>
 export const savePerson = (db: Db, person: Principal) => {
   const [name, email] = [withoutPlaceholder(person.name), withoutPlaceholder(person.email)]
   return run(db, 'save_person')`
-    insert into people (id, kind, name, email, role, company_id, version, search, words_version)
+    insert into people (id, kind, name, email, role, company_id, version, language, is_unproven, search, words_version)
     values (${person.id}, ${person.kind}, ${name}, ${email}, ${person.role}, ${person.companyId}, ${person.version},
+      ${person.language ?? null}, ${person.isUnproven ?? false},
       ${personVector({ name, email })}::tsvector, ${wordsVersion}::smallint)
     on conflict (id) do update set kind = excluded.kind, name = excluded.name, email = excluded.email,
-      role = excluded.role, company_id = excluded.company_id, version = excluded.version, search = excluded.search,
+      role = excluded.role, company_id = excluded.company_id, version = excluded.version,
+      language = excluded.language, is_unproven = excluded.is_unproven, search = excluded.search,
       words_version = excluded.words_version, seen_at = now(), erased_at = null
     where people.version < excluded.version`
 }
@@ -35,7 +37,7 @@ export const erasePerson = (db: Db, id: Id<'principal'>, version: number) =>
     insert into people (id, kind, name, version, erased_at, words_version)
     values (${id}, 'user', ${erasedName}, ${version}, now(), ${wordsVersion}::smallint)
     on conflict (id) do update set name = excluded.name, email = null, role = null, company_id = null,
-      version = excluded.version, search = '', words_version = excluded.words_version,
+      language = null, version = excluded.version, search = '', words_version = excluded.words_version,
       erased_at = coalesce(people.erased_at, excluded.erased_at)
     where people.version < excluded.version`
 

@@ -13,7 +13,13 @@ const away: InternalClient = {
 }
 
 const settings = (version: number, supportInbox: boolean) => ({
-  settings: { name: 'Ideas', locale: 'en', features: { supportInbox, supportTickets: true }, version },
+  settings: {
+    name: 'Ideas',
+    locale: 'en',
+    features: { supportInbox, supportTickets: true },
+    branding: { accentColor: null, logoPath: null },
+    version,
+  },
 })
 
 test('concurrent requests ask the accounts service once, and later reads use the stored copy', async () => {

@@ -104,7 +104,15 @@ export const pairs = z.string().transform((text, context) => {
   return read ?? {}
 })
 
-export const serviceNames = ['gateway', 'accounts', 'feedback', 'support', 'webhooks', 'files'] as const
+export const serviceNames = [
+  'gateway',
+  'accounts',
+  'feedback',
+  'support',
+  'webhooks',
+  'files',
+  'mail',
+] as const
 export type ServiceName = (typeof serviceNames)[number]
 
 /** A service behind the gateway. Each has a database of its own. */
@@ -213,6 +221,11 @@ export const commonSettings = {
     .optional()
     .describe(
       'The URL of the files service; its own port on 127.0.0.1 when unset. When set, the all-in-one process does not start the service.',
+    ),
+  MAIL_URL: serverUrl
+    .optional()
+    .describe(
+      'The URL of the mail service; its own port on 127.0.0.1 when unset. When set, the all-in-one process does not start the service.',
     ),
   WEBHOOKS_URL: serverUrl
     .optional()

@@ -29,6 +29,7 @@ export const databaseSettings = {
   SUPPORT_DATABASE_URL: ownDatabase('support'),
   WEBHOOKS_DATABASE_URL: ownDatabase('webhooks'),
   FILES_DATABASE_URL: ownDatabase('files'),
+  MAIL_DATABASE_URL: ownDatabase('mail'),
 } satisfies Record<ReturnType<typeof databaseSetting>, unknown>
 
 /** A standalone service requires real servers and the secret that it shares with the other services. */

@@ -97,4 +97,5 @@ export const defaultPorts: Record<ServiceName, number> = {
   support: 3002,
   webhooks: 3003,
   files: 3004,
+  mail: 3006,
 }

@@ -30,7 +30,7 @@ const startParts = async (parts: Part[]) => {
     host: '127.0.0.1',
     port: 0,
     origin: 'http://localhost',
-    urls: { accounts: 'http://127.0.0.1:9', feedback: '', support: '', webhooks: '', files: '' },
+    urls: { accounts: 'http://127.0.0.1:9', feedback: '', support: '', webhooks: '', files: '', mail: '' },
   })
   await service.ready
   let closed: Promise<void> | undefined

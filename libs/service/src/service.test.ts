@@ -81,7 +81,7 @@ const start = async ({ role = 'all', away = false, parts = {}, relayAfter, ready
     host: '127.0.0.1',
     port: 0,
     origin: 'http://localhost',
-    urls: { accounts: 'http://127.0.0.1:9', feedback: '', support: '', webhooks: '', files: '' },
+    urls: { accounts: 'http://127.0.0.1:9', feedback: '', support: '', webhooks: '', files: '', mail: '' },
     ...(relayAfter && { relayAfter }),
     ...(readyAfter && { readyAfter }),
   }
@@ -427,6 +427,7 @@ test('a port in use is an error, and nothing is left running', async () => {
         support: '',
         webhooks: '',
         files: '',
+        mail: '',
       },
     }),
     { code: 'EADDRINUSE' },

@@ -66,6 +66,7 @@ export const runStandalone = async (
       support: settings.SUPPORT_URL ?? local('support'),
       webhooks: settings.WEBHOOKS_URL ?? local('webhooks'),
       files: settings.FILES_URL ?? local('files'),
+      mail: settings.MAIL_URL ?? local('mail'),
     },
   })
   const metrics = settings.METRICS_PORT ? [await serveMetrics(settings.METRICS_PORT, settings.HOST)] : []

@@ -25,7 +25,13 @@ export type FakeAccounts = AsyncDisposable & {
   /** Uploaded files by id, with the principal who uploaded them. May be changed. */
   files: Map<string, { uploaderId: string } & Attachment>
   /** The settings of the workspace. May be changed. */
-  settings: { name: string; locale: string; features: Record<string, boolean>; version: number }
+  settings: {
+    name: string
+    locale: string
+    features: Record<string, boolean>
+    branding: { accentColor: string | null; logoPath: string | null }
+    version: number
+  }
   /** Forgets all changes. False if a service may have cached one, or if the accounts service was closed. */
   reset: () => boolean
 }
@@ -37,6 +43,7 @@ export const fakeAccounts = async (given: Record<string, Fields> = {}): Promise<
     name: 'Earshot',
     locale: 'en',
     features: { supportInbox: true, supportTickets: true },
+    branding: { accentColor: null, logoPath: null },
     version: 1,
   }
   const settings = structuredClone(initial)

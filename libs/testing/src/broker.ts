@@ -11,13 +11,13 @@ import { eventually } from './eventually.ts'
 const eventQueues = permanentQueueNames.filter((name): name is EventQueue => /^\w+\.events$/.test(name))
 
 /**
- * An in-process broker for testing one service. The other services' queues have consumers that only acknowledge, because events
- * without a consumer are not confirmed. `own` is the queue that the tested service consumes.
+ * An in-process broker for testing one service, or several. The other services' queues have consumers that only acknowledge, because events
+ * without a consumer are not confirmed. `own` are the queues that the tested services consume.
  */
-export const brokerFor = (own?: EventQueue): Broker => {
+export const brokerFor = (...own: EventQueue[]): Broker => {
   const broker = createInProcessBroker({ log: createLog({ level: 'silent' }) })
   for (const queue of eventQueues)
-    if (queue !== own) broker.consume(queue, { prefetch: 100 }, async () => 'ack')
+    if (!own.includes(queue)) broker.consume(queue, { prefetch: 100 }, async () => 'ack')
   return broker
 }
 

@@ -115,5 +115,11 @@ export const brokerProxy = (url: string): Promise<ServerProxy> => proxyWithUrl(u
 /** A proxy for a mail server, whose URL has its port. */
 export const mailProxy = (url: string): Promise<ServerProxy> => proxyWithUrl(url)
 
+/** A proxy for a service of ours, whose URL has its port, and no path. */
+export const serviceProxy = async (url: string): Promise<ServerProxy> => {
+  const proxy = await proxyWithUrl(url)
+  return { ...proxy, url: `http://${proxy.authority}` }
+}
+
 /** A proxy for a server with the S3 API, whose URL has its port. */
 export const s3Proxy = (url: string): Promise<ServerProxy> => proxyWithUrl(url)

@@ -3,17 +3,11 @@ import { joinSettings } from '@earshot/runtime'
 import { oidcEnvironment } from './accounts/oidc/settings.ts'
 import { apiKeySettings } from './credentials/api-keys/settings.ts'
 import { oauthSettings } from './credentials/oauth/settings.ts'
-import { inboundSettings } from './mail/inbound/settings.ts'
-import { sendingSettings } from './mail/sending/settings.ts'
-import { notificationSettings } from './notifications/settings.ts'
 
 /** The settings of the parts of the service, in the order of the reference. */
 export const accountSettings = joinSettings(
   apiKeySettings,
   sharedEdgeSettings,
   oauthSettings,
-  sendingSettings,
-  notificationSettings,
-  inboundSettings,
   oidcEnvironment,
 )

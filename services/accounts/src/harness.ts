@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { newId } from '@earshot/contracts'
+import { defaultEmailChoices } from '@earshot/contracts'
 import { type Broker, createInProcessBroker } from '@earshot/events'
 import { createGateway, type GatewayOptions } from '@earshot/gateway/main'
 import {
   commonSettings,
   createLog,
   freePort,
+  freePorts,
   readSettings,
   type ServiceName,
-  storedUrl,
+  type Upstream,
 } from '@earshot/runtime'
-import { type ServerLimits, type ServiceDefinition, startService } from '@earshot/service'
+import {
+  isStoring,
+  type ServerLimits,
+  type ServiceDefinition,
+  type StoringDefinition,
+  startService,
+} from '@earshot/service'
 import {
   migrated,
   nowhereUrls,
@@ -31,6 +38,8 @@ export type TestGateway = AsyncDisposable & {
   url: string
   /** The accounts service behind it. */
   accountsUrl: string
+  /** The URL of a service behind it, for its internal routes. */
+  urlOf: (service: Upstream) => string
   database: TestDatabase
   /** A client with this key, or the admin key by default. Paths are below `/api/v1`. */
   as: (key?: string) => TestClient
@@ -41,18 +50,20 @@ export type TestGateway = AsyncDisposable & {
   firstKeys: string[]
   /** Links to set the first password. */
   firstLinks: string[]
-  /** The events in the outbox of the accounts service, in order; of one type, or all. */
+  /** The events in the outboxes of all services, in order; of one type, or all. */
   events: (type?: string) => Promise<OutboxEvent[]>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the assertions of a test check the data
-type OutboxEvent = { type: string; data: any }
+type OutboxEvent = { id: string; type: string; data: any }
 
 type Options = {
   /** Another gateway, to share its database. */
   on?: TestGateway
   environment?: Record<string, string>
   urls?: Partial<Record<ServiceName, string>>
+  /** Further services on the same database and broker. */
+  beside?: StoringDefinition[]
   /** An in-process broker by default. Closed with the gateway. */
   broker?: Broker
   /** Listens on the port in `BASE_URL`, so that URLs made from `BASE_URL` work. */
@@ -62,33 +73,42 @@ type Options = {
 } & Partial<AccountsOptions> &
   GatewayOptions
 
-/** A support service that knows these teams, and nothing else. */
-export const startTeams = (...ids: string[]) =>
-  startUpstream((request, response) => {
-    const found = ids.some(id => request.url === `/internal/teams/${id}`)
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end('{"data":{}}')
-  })
+/** All events in the outboxes of services. Their ids sort by time; those of one service stay in order. */
+const readOutboxes = async ({ query }: TestDatabase, schemas: string[]): Promise<OutboxEvent[]> => {
+  const tables = schemas.map(schema => `select body, seq from ${schema}.outbox`)
+  const rows = await query(
+    `select body from (${tables.join(' union all ')}) it order by body::jsonb ->> 'id', seq`,
+  )
+  return rows.map(row => JSON.parse(String(row.body)) as OutboxEvent)
+}
 
-/** A files service that stores every file of an email, and has no images. */
-export const startFileStore = () =>
-  startUpstream(async (request, response) => {
-    let size = 0
-    for await (const part of request) size += (part as Buffer).length
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://files')
-    const fileId = newId('file')
-    const attachment = {
-      ...{ fileId, name: searchParams.get('name') ?? '', url: storedUrl(fileId), size },
-      ...{ contentType: 'text/plain', width: null, height: null },
-    }
-    const data = pathname === '/internal/files/images' ? { images: [] } : { attachment }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
+/** A mail service without a mail server, which stores nothing about anyone. */
+const startMailless = () => {
+  const answers: Record<string, unknown> = {
+    '/internal/mail-server': { isSet: false, sendsUpdates: false },
+    '/internal/email-choices': { choices: defaultEmailChoices },
+    '/internal/people/export': { items: [], next: null },
+    '/internal/demo-data': {},
+    '/internal/demo-data/remove': {},
+  }
+  return startUpstream((request, response) => {
+    const data = answers[request.url ?? '']
+    response.writeHead(data ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
   })
+}
+
+type Started = Awaited<ReturnType<typeof startService>>
+
+const closeAll = async (services: Started[]): Promise<void> => {
+  for (const it of services) await it.close()
+}
 
 /** Starts a gateway and the accounts service behind it, in the web role, with a new database unless `on` is given. */
 export const startGateway = async ({
   on,
   environment,
   urls,
+  beside = [],
   reachable = false,
   limits,
   broker = createInProcessBroker({ log: createLog({ level: 'silent' }) }),
@@ -96,19 +116,31 @@ export const startGateway = async ({
 }: Options = {}): Promise<TestGateway> => {
   const firstKeys: string[] = []
   const firstLinks: string[] = []
-  const definition = createAccounts({
+  const accounts = createAccounts({
     firstKey: key => void firstKeys.push(key),
     firstLink: link => void firstLinks.push(link),
     ...options,
   })
-  const database = on?.database ?? (await testDatabase(migrated(definition)))
+  const storing = [accounts, ...beside]
+  const database = on?.database ?? (await testDatabase(migrated(...storing)))
   const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
   const port = reachable ? await freePort() : 0
   const own = reachable ? { BASE_URL: `http://127.0.0.1:${port}` } : {}
-  const start = (it: ServiceDefinition, more: Record<string, string>, accounts: string, at: number) => {
+  const mailless = beside.some(({ name }) => name === 'mail') ? undefined : await startMailless()
+  const ports = await freePorts(storing.length)
+  const internal = Object.fromEntries(
+    storing.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`]),
+  )
+  const start = (it: ServiceDefinition, at: number) => {
     const settings = readSettings(
       { ...it.settings, ...commonSettings },
-      { SERVICE_ROLE: 'web', BOOTSTRAP_ADMIN_KEY: testAdminKey, ...own, ...environment, ...more },
+      {
+        SERVICE_ROLE: 'web',
+        BOOTSTRAP_ADMIN_KEY: testAdminKey,
+        ...own,
+        ...environment,
+        ...(!isStoring(it) && { SERVICE_ROLE: 'web' }),
+      },
     )
     return startService(it, {
       settings,
@@ -120,19 +152,20 @@ export const startGateway = async ({
       port: at,
       ...(limits && { limits }),
       origin: settings.BASE_URL ?? testOrigin,
-      urls: { ...nowhereUrls, accounts, ...urls },
+      urls: { ...nowhereUrls, ...(mailless && { mail: mailless.url }), ...internal, ...urls },
     })
   }
-  const accounts = await start(definition, {}, testOrigin, 0)
-  const accountsUrl = `http://127.0.0.1:${accounts.port}`
-  const service = await start(createGateway(options), { SERVICE_ROLE: 'web' }, accountsUrl, port)
-  await accounts.ready
-  await service.ready
-  const url = `http://127.0.0.1:${service.port}`
+  const services: Started[] = []
+  for (const [index, it] of storing.entries()) services.push(await start(it, ports[index] ?? 0))
+  const gateway = await start(createGateway(options), port)
+  for (const it of [...services, gateway]) await it.ready
+  const url = `http://127.0.0.1:${gateway.port}`
+  const urlOf = (service: Upstream) => internal[service] ?? testOrigin
   const as = (key = testAdminKey) => testClient(`${url}/api/v1`, { authorization: `Bearer ${key}` })
   return {
     url,
-    accountsUrl,
+    accountsUrl: urlOf('accounts'),
+    urlOf,
     database,
     as,
     anybody: testClient(url),
@@ -144,15 +177,13 @@ export const startGateway = async ({
     firstKeys,
     firstLinks,
     events: async type => {
-      const rows = await database.query('select body from identity.outbox order by seq')
-      return rows
-        .map(row => JSON.parse(String(row.body)) as OutboxEvent)
-        .filter(event => type === undefined || event.type === type)
+      const schemas = storing.map(({ schema }) => schema)
+      return (await readOutboxes(database, schemas)).filter(it => type === undefined || it.type === type)
     },
     [Symbol.asyncDispose]: async () => {
-      await service.close()
-      await accounts.close()
+      await closeAll([gateway, ...services])
       await broker.close()
+      await mailless?.[Symbol.asyncDispose]()
       if (!on) await database[Symbol.asyncDispose]()
     },
   }

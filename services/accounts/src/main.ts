@@ -1,4 +1,3 @@
-import type { Id } from '@earshot/contracts'
 import { openLimiter } from '@earshot/edge'
 import { internalClient } from '@earshot/http'
 import { mergeMigrations } from '@earshot/identity'
@@ -13,7 +12,6 @@ import {
   type StoringDefinition,
   statusRoute,
 } from '@earshot/service'
-import { letterWriters } from './accounts/letters.ts'
 import { accountsPart } from './accounts/part.ts'
 import type { FirstLink } from './accounts/password-links/links.ts'
 import { identifyUser } from './accounts/users/service.ts'
@@ -21,13 +19,8 @@ import { pagesOf } from './app.ts'
 import { accountSettings } from './config.ts'
 import type { FirstKey } from './credentials/api-keys/bootstrap.ts'
 import { credentialsPart } from './credentials/part.ts'
-import { proveOwner } from './credentials/sessions/service.ts'
 import { directoryPart } from './directory/part.ts'
-import type { FailureLimits } from './mail/inbound/intake/failures.ts'
-import type { ParserLimits } from './mail/inbound/parsing/parser.ts'
-import { mailPart } from './mail/part.ts'
-import type { MailLimits } from './mail/sending/sending.ts'
-import { type NotificationLimits, notificationsPart } from './notifications/part.ts'
+import { createMailService } from './mail/service.ts'
 import { oauthErrorPage } from './pages/oauth/views.ts'
 import { pagesPart } from './pages/part.ts'
 
@@ -38,21 +31,17 @@ export type AccountsOptions = {
   firstKey?: FirstKey | undefined
   /** Receives the link to set the first password, while no admin has a password. Without it, no link is created. */
   firstLink?: FirstLink | undefined
-  mailLimits?: MailLimits
-  inboundFailureLimits?: FailureLimits
-  inboundParserLimits?: ParserLimits
-  notificationLimits?: NotificationLimits
   /** Prefix of every key in Redis. */
-  redisPrefix?: string
+  redisPrefix?: string | undefined
 }
 
-/** The accounts service: users, members and their credentials, the portal, mail and notifications. */
+/** The accounts service: users, members and their credentials, and the portal. */
 export const createAccounts = (options: AccountsOptions): StoringDefinition =>
   defineService({
     name: 'accounts',
     schema: 'identity',
     migrations: new URL('../migrations/', import.meta.url),
-    ...declaredBy([directoryPart, credentialsPart, accountsPart, notificationsPart, mailPart]),
+    ...declaredBy([directoryPart, credentialsPart, accountsPart]),
     shared: [mergeMigrations],
     settings: accountSettings,
     create: async context => {
@@ -62,30 +51,12 @@ export const createAccounts = (options: AccountsOptions): StoringDefinition =>
       const shared = { ...context, limiter, perMinute }
       const feedback = internalClient({ from: 'accounts', to: 'feedback', url: urls.feedback, secret })
       const support = internalClient({ from: 'accounts', to: 'support', url: urls.support, secret })
-      const storedFiles = internalClient({ from: 'accounts', to: 'files', url: urls.files, secret })
-      const teamExists = async (id: Id<'team'>) => (await support.get(`/teams/${id}`)) !== undefined
+      const files = internalClient({ from: 'accounts', to: 'files', url: urls.files, secret })
+      const mailClient = internalClient({ from: 'accounts', to: 'mail', url: urls.mail, secret })
+      const mail = createMailService(mailClient, log)
 
       const directory = directoryPart.open({ ...shared, support })
       const { workspace } = directory
-      const mail = mailPart.open({
-        ...shared,
-        storedFiles,
-        writers: letterWriters(secret),
-        onVerified: proveOwner,
-        teamExists,
-        mailLimits: options.mailLimits,
-        failureLimits: options.inboundFailureLimits,
-        parserLimits: options.inboundParserLimits,
-      })
-      const { queue, mailing } = mail
-      const notifications = notificationsPart.open({
-        ...shared,
-        queue,
-        mailing,
-        storedFiles,
-        teamExists,
-        limits: options.notificationLimits,
-      })
       const credentials = credentialsPart.open({
         ...shared,
         origins: settings.CORS_ORIGINS,
@@ -97,17 +68,18 @@ export const createAccounts = (options: AccountsOptions): StoringDefinition =>
       const accounts = accountsPart.open({
         ...shared,
         ...credentials,
-        mailing,
-        services: { feedback, support, files: storedFiles },
+        mail,
+        services: { mail: mailClient, feedback, support, files },
         firstLink: options.firstLink,
       })
       const pages = pagesPart.open({
         ...shared,
         ...accounts,
         ...credentials,
+        mail,
         workspace,
       })
-      const opened = [directory, mail, notifications, credentials, accounts].map(({ part }) => part)
+      const opened = [directory, credentials, accounts].map(({ part }) => part)
       const status: Part = { routes: () => ({ internal: [statusRoute(context.status)] }) }
       const mount = mountBehindGateway(context)
       return joinParts(context, [{ close: limiter.close }, ...opened, status], (app, routes) =>

@@ -24,7 +24,7 @@ export type FilesUnderTest = TestService & {
   /** The header of an authenticated caller, as the gateway sends it. */
   headers: (caller?: Identity) => Record<string, string>
   /** The internal routes, as another service calls them. */
-  internal: (from: 'accounts' | 'support') => InternalClient
+  internal: (from: 'mail' | 'support') => InternalClient
 }
 
 type UploadOptions = { name?: string; caller?: Identity; raw?: boolean }

@@ -51,6 +51,7 @@ export const createFiles = ({ sweepMs = 60_000 }: FilesOptions = {}): StoringDef
       const accounts = internalClient({ from: 'files', to: 'accounts', url: urls.accounts, secret })
       const feedback = internalClient({ from: 'files', to: 'feedback', url: urls.feedback, secret })
       const support = internalClient({ from: 'files', to: 'support', url: urls.support, secret })
+      const mail = internalClient({ from: 'files', to: 'mail', url: urls.mail, secret })
       const people = createPeople({ pool: pool.for('read'), accounts })
       const storage = await openStorage(settings)
       const uploads: Uploads = {
@@ -61,7 +62,7 @@ export const createFiles = ({ sweepMs = 60_000 }: FilesOptions = {}): StoringDef
           totalBytes: settings.FILES_TOTAL_GB * 1024 * megabyte,
         },
       }
-      const used = usedFilesBy([feedback, support, accounts])
+      const used = usedFilesBy([feedback, support, mail])
       return joinParts(context, [
         { handlers: mergeHandlers(pool, people.handlers) },
         {

@@ -86,6 +86,8 @@ test('another service can read a principal', async () => {
     role: null,
     companyId: null,
     version: 1,
+    language: null,
+    isUnproven: false,
   })
   assert.equal(await client.get('/principals/principal_01jadm1nadm1nadm1nadm1nadm'), undefined)
   assert.equal(await client.get('/principals/unknown'), undefined)

@@ -121,6 +121,7 @@ export const startWebhooks = async (
           support: service.url,
           webhooks: service.url,
           files: service.url,
+          mail: service.url,
         },
       })
       await worker.ready

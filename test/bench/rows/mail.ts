@@ -3,8 +3,8 @@ import { eventually, openEventStream, openSecondPool } from '@earshot/testing'
 import { createTransport } from 'nodemailer'
 import { signedIn } from '../../../services/accounts/src/accounts/sign-in/harness.ts'
 import { createMember } from '../../../services/accounts/src/credentials/oauth/harness.ts'
-import { mailSealer, sealed } from '../../../services/accounts/src/mail/queue/mail.ts'
-import { insertMail, mailsChannel } from '../../../services/accounts/src/mail/queue/repo.ts'
+import { mailSealer, sealed } from '../../../services/mail/src/queue/mail.ts'
+import { insertMail, mailsChannel } from '../../../services/mail/src/queue/repo.ts'
 import { secretKey, type TestDeployment } from '../../deployments/deployment.ts'
 import { arrivalRate, percentile } from '../../load/numbers.ts'
 import { startDeployment } from '../harness/earshot.ts'
@@ -43,7 +43,7 @@ const rateOf = async ({ mailbox, count }: Mailing): Promise<number> => {
 const fromQueue = async (mailing: Mailing): Promise<number> => {
   const { earshot, mailbox, count } = mailing
   await mailbox.call('reset')
-  await using database = openSecondPool({ url: earshot.databaseUrl }, 'identity')
+  await using database = openSecondPool({ url: earshot.databaseUrl }, 'mail')
   const content = sealed(mailSealer({ current: secretKey }), { letter })
   for (let index = 0; index < count; index++)
     await insertMail(database.pool, {
@@ -113,6 +113,8 @@ const measure = async (bench: Bench) => {
       { service: 'gateway', role: 'web' },
       { service: 'accounts', role: 'web' },
       { service: 'accounts', role: 'worker' },
+      { service: 'mail', role: 'web' },
+      { service: 'mail', role: 'worker' },
       { service: 'support', role: 'all' },
     ],
     { SMTP_URL: `smtp://127.0.0.1:${port}` },

@@ -73,12 +73,14 @@ export const exchanges: Record<AnyExchange, ExchangeDef> = {
   'feedback.redrive': { type: 'fanout' },
   'support.redrive': { type: 'fanout' },
   'accounts.redrive': { type: 'fanout' },
+  'mail.redrive': { type: 'fanout' },
   'files.redrive': { type: 'fanout' },
   'webhooks.dead.events': { type: 'fanout' },
   'webhooks.dead.deliveries': { type: 'fanout' },
   'feedback.dead.events': { type: 'fanout' },
   'support.dead.events': { type: 'fanout' },
   'accounts.dead.events': { type: 'fanout' },
+  'mail.dead.events': { type: 'fanout' },
   'files.dead.events': { type: 'fanout' },
 }
 
@@ -152,10 +154,17 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
     'audit.recorded',
     'principal.activity',
     'principal.erased',
+    'contact.saved',
+  ),
+  'mail.events': eventQueue(
+    'mail',
+    ...principalTypes,
+    'settings.updated',
+    'letter.requested',
     'mail.requested',
+    'notification.requested',
     'webhook.failing',
     'webhook.disabled',
-    'notification.requested',
   ),
   'files.events': eventQueue('files', ...principalTypes, 'mail.received'),
   'webhooks.orphan': {
@@ -170,6 +179,7 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
   'feedback.dead.events': dead('feedback.dead.events'),
   'support.dead.events': dead('support.dead.events'),
   'accounts.dead.events': dead('accounts.dead.events'),
+  'mail.dead.events': dead('mail.dead.events'),
   'files.dead.events': dead('files.dead.events'),
 }
 

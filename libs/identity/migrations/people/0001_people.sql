@@ -1,4 +1,4 @@
--- Copies of the users and service accounts that the gateway owns, for the author names shown with posts, comments and
+-- Copies of the users and service accounts that the accounts service owns, for the author names shown with posts, comments and
 -- messages.
 create table people (
   id text collate "C" primary key,
@@ -6,9 +6,13 @@ create table people (
   role text check (role in ('admin', 'member', 'user')),
   name text,
   email text,
-  -- The gateway deletes companies without changing their users, so the company may be gone.
+  -- The accounts service deletes companies without changing their users, so the company may be gone.
   company_id text collate "C",
-  -- The gateway's versions start at 1. A row with version 0 was copied from a request of that principal.
+  -- The attribute of the user, which may be any text.
+  language text,
+  -- Whether the user only claims the email address.
+  is_unproven boolean not null default false,
+  -- The accounts service's versions start at 1. A row with version 0 was copied from a request of that principal.
   version int not null default 0,
   seen_at timestamptz(3) not null default now(),
   erased_at timestamptz(3),

@@ -1,4 +1,4 @@
--- A copy of the workspace's settings, which the gateway owns. At most one row.
+-- A copy of the workspace's settings, which the accounts service owns. At most one row.
 create table workspace_settings (
   singleton boolean primary key default true check (singleton),
   version int not null,

@@ -6,8 +6,10 @@ import type { Router } from 'express'
 import { createPasswordAuthenticator } from '../credentials/passwords/authenticator.ts'
 import type { AnonymousKeys } from '../credentials/visitors/anonymous-token.ts'
 import type { VisitorCookie } from '../credentials/visitors/cookie.ts'
-import type { MailQueue } from '../mail/queue/queue.ts'
+import { createLetters } from '../mail/letters.ts'
+import type { MailService } from '../mail/service.ts'
 import { demoTimeoutMs } from './demo-data/service.ts'
+import { letterRoutes } from './letters/routes.ts'
 import { endMerge } from './merging/move.ts'
 import type { ContentServices } from './merging/preview.ts'
 import { type OidcEnvironment, oidcSettings } from './oidc/settings.ts'
@@ -27,8 +29,7 @@ type Input = Context & {
   authentication: Authentication
   sessions: Sessions
   visiting: { keys: AnonymousKeys; visitorCookie: VisitorCookie }
-  /** Undefined without SMTP_URL. */
-  mailing: MailQueue | undefined
+  mail: MailService
   /** The services that have more data of a user. */
   services: ExportServices & ContentServices
   /** Receives the link to set the first password. Without it, no link is created. */
@@ -39,29 +40,34 @@ type Input = Context & {
 export const accountsPart = {
   sealed: [sealedSignUps],
   open: (input: Input) => {
-    const { settings, database, secret, origin, urls, files, sessions, visiting, mailing, log } = input
+    const { settings, database, secret, origin, urls, files, sessions, visiting, mail, log } = input
     const oidc = oidcSettings(settings)
     const pool = database.pool.for('write')
+    const letters = createLetters(secret, mail)
+    const sealer = signUpSealer(secret)
     const entry: SignInContext = {
       pool,
       sessions,
       gate: createPasswordAuthenticator(pool, { secret, origin: sessions.origin }),
-      signUps: { mailing, sealer: signUpSealer(secret) },
+      letters,
+      signUps: { sealer },
       visitorCookie: visiting.visitorCookie,
     }
     const demoServices = () =>
-      (['support', 'feedback'] as const).map(to =>
+      (['mail', 'support', 'feedback'] as const).map(to =>
         internalClient({ from: 'accounts', to, url: urls[to], secret, timeoutMs: demoTimeoutMs }),
       )
     const part: Part = {
       routes: () => ({
         api: accountRoutes({
           services: input.services,
+          mail,
           demoServices: demoServices(),
           files,
-          inviting: { origin, mailing },
+          inviting: { origin, letters },
           anonymousKeys: visiting.keys,
         }),
+        internal: letterRoutes({ sealer, origin }),
       }),
       loops: () => [
         merging({

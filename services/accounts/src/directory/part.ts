@@ -4,7 +4,7 @@ import { insertEntry } from './audit/repo.ts'
 import { auditUpkeep } from './audit/upkeep.ts'
 import { directoryRoutes, internalDirectoryRoutes } from './routes.ts'
 import { currentSettings } from './settings/current.ts'
-import { saveActivity } from './users/repo.ts'
+import { saveActivity, saveContact } from './users/repo.ts'
 
 type Input = Pick<ServiceContext, 'database'> & {
   /** Has a copy of the settings. */
@@ -27,6 +27,7 @@ export const directoryPart = {
       handlers: {
         'audit.recorded': ({ entry }) => insertEntry(pool, entry),
         'principal.activity': activity => saveActivity(pool, activity),
+        'contact.saved': (contact, { id }) => saveContact(pool, { ...contact, eventId: id }),
       },
       loops: () => [auditUpkeep(pool)],
       close,

@@ -5,6 +5,7 @@ import type Provider from 'oidc-provider'
 import type { OidcSettings } from '../accounts/oidc/provider.ts'
 import type { SignInContext } from '../accounts/sign-in/sign-in.ts'
 import type { Settings } from '../directory/settings/model.ts'
+import type { MailService } from '../mail/service.ts'
 import { atPublicAddress, formProblems } from './frame/form-problems.ts'
 import { interactionPages } from './oauth/interaction.ts'
 import { oidcPages } from './oidc/pages.ts'
@@ -16,6 +17,7 @@ import { createSignInReason } from './portal/sign-in-reason.ts'
 import { sessionPages } from './sign-in/pages.ts'
 
 type Input = Pick<ServiceContext, 'secret' | 'origin' | 'urls' | 'log'> & {
+  mail: MailService
   entry: SignInContext
   /** Undefined when users sign in with passwords only. */
   oidc: OidcSettings | undefined
@@ -30,7 +32,7 @@ type Input = Pick<ServiceContext, 'secret' | 'origin' | 'urls' | 'log'> & {
 export const pagesPart = {
   open: (input: Input) => {
     const { secret, origin, urls, entry, oidc, oauthProvider: provider, log } = input
-    const { pool, sessions, gate, signUps } = entry
+    const { pool, sessions, gate, letters } = entry
     return {
       /** Mounts the pages to sign in. */
       mountEntrances: (router: Router): void => {
@@ -43,14 +45,14 @@ export const pagesPart = {
           sessionPages({ ...entry, hasOidc: oidc !== undefined, secret, reasonOf }),
           ...(oidc ? [oidcPages({ ...entry, oidc, secret, log })] : []),
           passwordPages(entry),
-          forgotPasswordPages(pool, { secret, origin, mailing: signUps.mailing }),
+          forgotPasswordPages(pool, { secret, origin, letters }),
           interactionPages({ pool, origin, provider, gate }),
         )
       },
       portal: (): Router => {
-        const { workspace, limiter, perMinute, visiting } = input
+        const { workspace, limiter, perMinute, visiting, mail } = input
         const url = urls.feedback
-        return portalPages({ ...entry, workspace, url, secret, limiter, perMinute, visiting, log })
+        return portalPages({ ...entry, workspace, mail, url, secret, limiter, perMinute, visiting, log })
       },
       problems: (): ErrorRequestHandler => formProblems(sessions.origin),
     }

@@ -8,7 +8,7 @@ export const peopleHandlers = (pool: Pool): EventHandlers => ({
   'principal.erased': ({ principalId }) => removeFilesOf(pool, principalId),
   'mail.received': async ({ principalId: senderId, attachments }) => {
     const ids = attachments.flatMap(({ fileId }) => fileId ?? [])
-    const storedBy = systemCaller('accounts').principalId
+    const storedBy = systemCaller('mail').principalId
     if (ids.length > 0) await nameSender(pool, ids, { storedBy, senderId })
   },
 })

@@ -8,10 +8,10 @@ import { startFiles, userOf } from '../harness.ts'
 const startConsuming = async () => {
   const broker = brokerFor('files.events')
   const files = await startFiles({ broker, environment: { SERVICE_ROLE: 'all' } })
-  const accounts = files.internal('accounts')
+  const mail = files.internal('mail')
   const storeOfMail = async (content: Buffer, name = 'log.txt') => {
     const path = `/files/mail?name=${encodeURIComponent(name)}`
-    return (await accounts.upload(path, content, systemCaller('accounts'))) as {
+    return (await mail.upload(path, content, systemCaller('mail'))) as {
       attachment: Attachment | null
     }
   }
@@ -58,7 +58,7 @@ describe('files of people', { concurrency: true }, () => {
     const { attachment } = await files.storeOfMail(Buffer.from('a log'))
     assert.ok(attachment)
     assert.deepEqual([attachment.name, attachment.contentType, attachment.size], ['log.txt', 'text/plain', 5])
-    assert.equal(await files.uploaderOf(attachment.fileId), systemCaller('accounts').principalId)
+    assert.equal(await files.uploaderOf(attachment.fileId), systemCaller('mail').principalId)
     const mail = mailOf(grace, [attachment])
     await publishEvent(files.broker, 'mail.received', mail)
     await eventually(async () => (await files.uploaderOf(attachment.fileId)) === grace)
@@ -75,9 +75,7 @@ describe('files of people', { concurrency: true }, () => {
   test('a file of an email that is too large is left out, and half of the room is the team’s', async () => {
     await using files = await startFiles({ environment: { FILE_MAX_MB: '1', FILES_TOTAL_GB: '1' } })
     const store = (bytes: number) =>
-      files
-        .internal('accounts')
-        .upload('/files/mail?name=x', Buffer.alloc(bytes, 'x'), systemCaller('accounts'))
+      files.internal('mail').upload('/files/mail?name=x', Buffer.alloc(bytes, 'x'), systemCaller('mail'))
     assert.deepEqual(await store(1024 ** 2 + 1), { attachment: null })
     await files.database.query('update files.file_total set bytes = 1024 ^ 3 / 2')
     assert.deepEqual(await store(1), { attachment: null })
@@ -95,6 +93,7 @@ describe('files of people', { concurrency: true }, () => {
       email: null,
       emails: [],
       names: [],
+      mergedIds: [],
     })
     await eventually(async () => (await files.download(data.url)).status === 404)
   })
@@ -103,10 +102,7 @@ describe('files of people', { concurrency: true }, () => {
     await using files = await startFiles()
     const { data: image } = await files.upload(pngOf({ width: 4, height: 3 }))
     const { data: text } = await files.upload('no image')
-    const found = await findFileImages(files.internal('accounts'), systemCaller('accounts'), [
-      image.id,
-      text.id,
-    ])
+    const found = await findFileImages(files.internal('mail'), systemCaller('mail'), [image.id, text.id])
     assert.deepEqual(found, [{ id: image.id, width: 4, height: 3 }])
   })
 })

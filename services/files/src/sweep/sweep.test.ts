@@ -30,16 +30,16 @@ const startUser = (used: Set<string>, isDown = () => false) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { fileIds } }))
   })
 
-/** The accounts service uses no files unless a URL is given. */
+/** The mail service uses no files unless a URL is given. */
 const startSweeping = async (
-  urls: { feedback: string; support: string; accounts?: string },
+  urls: { feedback: string; support: string; mail?: string },
   broker?: Broker,
 ): Promise<FilesUnderTest> => {
   await using opened = new AsyncDisposableStack()
-  const accounts = urls.accounts ?? opened.use(await startUser(new Set())).url
+  const mail = urls.mail ?? opened.use(await startUser(new Set())).url
   const files = opened.use(
     await startFiles({
-      urls: { ...urls, accounts },
+      urls: { ...urls, mail },
       environment: { SERVICE_ROLE: 'all' },
       sweepMs: 50,
       ...(broker && { broker }),

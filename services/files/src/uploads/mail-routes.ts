@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { toAttachment } from '../claims/attachment.ts'
 import { type Uploads, uploadMailFile } from './service.ts'
 
-/** For the accounts service, before it stores an email with files. */
+/** For the mail service, before it stores an email with files. */
 export const mailFileRoutes = (uploads: Uploads): Route[] => [
   route({
     method: 'post',

@@ -25,10 +25,12 @@ test('the availability of a principal is routed to support, other principal path
   assert.equal(upstreamOf('/principals/../availability'), undefined)
 })
 
-test('the own votes, follows and comments are routed to feedback, other paths of the caller to accounts', () => {
+test('the own votes, follows and comments are routed to feedback, the own emails to mail, other paths of the caller to accounts', () => {
   for (const path of ['/me/votes', '/me/follows', '/me/comments'])
     assert.equal(upstreamOf(path)?.name, 'feedback', path)
-  for (const path of ['/me', '/me/export', '/me/email-choices', '/me/votes/x', '/me//votes'])
+  for (const path of ['/me/email-choices', '/me/notifications/unread', '/me/contact-address'])
+    assert.equal(upstreamOf(path)?.name, 'mail', path)
+  for (const path of ['/me', '/me/export', '/me/votes/x', '/me//votes'])
     assert.equal(upstreamOf(path)?.name, 'accounts', path)
 })
 

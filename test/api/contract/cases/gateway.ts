@@ -497,16 +497,14 @@ const mailCases = (earshot: TestEarshot): Record<string, Case> => {
     teamId: await on.newThing('/teams', { name: unique('Team'), method: 'manual' }),
   })
   /** Removes the senders of the case that reaches their limit. */
-  const makeRoom = () => query(`delete from identity.mail_senders where id like 'filler%'`)
+  const makeRoom = () => query(`delete from mail.mail_senders where id like 'filler%'`)
   const newSender = async () => {
     await makeRoom()
     return on.newThing('/mail-senders', await ofTeam())
   }
   const newSuppression = async () => {
     const id = newId('suppression')
-    await query(`insert into identity.mail_suppressions (id, address, reason) values ($1, $1, 'smtp_550')`, [
-      id,
-    ])
+    await query(`insert into mail.mail_suppressions (id, address, reason) values ($1, $1, 'smtp_550')`, [id])
     return at(id)
   }
   /** The mail of a reply, which waits because there is no mail server, or has failed. */
@@ -521,7 +519,7 @@ const mailCases = (earshot: TestEarshot): Record<string, Case> => {
     await api.post(`/conversations/${id}/reply`, { content: 'Hello!' })
     const mail = await eventually(async () => (await api.get(`/mails?thread=${id}`)).data[0])
     if (isFailed)
-      await query(`update identity.mails set outcome = 'failed', settled_at = now() where id = $1`, [mail.id])
+      await query(`update mail.mails set outcome = 'failed', settled_at = now() where id = $1`, [mail.id])
     return { path: { id: mail.id as string }, threadId: id as string }
   }
   return {
@@ -537,7 +535,7 @@ const mailCases = (earshot: TestEarshot): Record<string, Case> => {
         const body = await ofTeam()
         await api.post('/mail-senders', body)
         await query(
-          `insert into identity.mail_senders (id, team_id, address, quote_thread)
+          `insert into mail.mail_senders (id, team_id, address, quote_thread)
            select 'filler' || n, 'team_' || n, n || '@example.com', true from generate_series(1, 50) n`,
         )
         return [{ body }, { body: await ofTeam() }]
@@ -622,7 +620,7 @@ const inboundCases = ({ url, query }: TestEarshot): Record<string, Case> => {
   }
   const received = async (): Promise<string> => {
     await query(`
-      insert into identity.mail_senders (id, address, quote_thread)
+      insert into mail.mail_senders (id, address, quote_thread)
       values ('mail_sender_01kkd4d2rwecst1qms2yk9e6jy', 'support@example.org', true) on conflict do nothing`)
     const response = await fetch(`${url}/api/v1/mail/inbound`, {
       method: 'POST',

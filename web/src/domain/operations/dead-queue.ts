@@ -11,6 +11,7 @@ export const deadQueues = [
   'support_events',
   'accounts_events',
   'files_events',
+  'mail_events',
 ] as const satisfies readonly DeadQueue[]
 
 export const isDeadQueue = isOneOf(deadQueues)

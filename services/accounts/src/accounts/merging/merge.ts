@@ -63,11 +63,10 @@ export const mergeUsers = (
     await assertNotKept(db, from)
     const fields = fieldsToFill(pair)
     await keep(db, merge, from)
-    const choices = await merges.copyChoices(db, merge)
     const joined = await copyMemberships(db, caller, merge, segments)
     await mergeUser(db, caller, merge) // first, as an address has one owner
     await applyPatch(db, caller, { row: into, patch: fields })
-    await merges.saveFilled(db, fromId, { fields, choices, segments: joined })
+    await merges.saveFilled(db, fromId, { fields, segments: joined })
     await audit(db, caller, {
       action: 'user.merged',
       target: { kind: 'user', id: fromId },

@@ -47,7 +47,7 @@ export const unmergeUser = (pool: Pool, caller: Caller, { principalId }: UserId)
     await noteUndo(db, { ...merge, version: from.version + 1 }) // first: the loop locks in this order, too
     const { filled } = (await merges.lockUndo(db, principalId)) ?? fail('UNDO_EXPIRED')
     await applyPatch(db, caller, { row: into, patch: fieldsToTake(into, filled) })
-    await merges.takeCopiesBack(db, merge, filled.choices)
+    await merges.takeFormerNamesBack(db, merge)
     await leaveSegments(
       db,
       caller,

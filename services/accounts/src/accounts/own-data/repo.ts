@@ -15,8 +15,6 @@ export const findOwnProfile = (db: Db, id: Own) =>
 export const ownLists: Record<string, (db: Db, id: Own) => Promise<object[]>> = {
   formerNames: (db, id) =>
     many<object>(db)`select name, email, at from former_names where principal_id = ${id} order by at`,
-  contactAddresses: (db, id) =>
-    many<object>(db)`select email, language from contact_addresses where principal_id = ${id}`,
   identityProviders: (db, id) =>
     many<object>(
       db,
@@ -24,10 +22,4 @@ export const ownLists: Record<string, (db: Db, id: Own) => Promise<object[]>> = 
   sessions: (db, id) =>
     many<object>(db)`
       select id, user_agent, created_at, last_used_at, expires_at from sessions where principal_id = ${id} order by id`,
-  /** Emails that were sent in the last weeks. Their content is that of the posts and messages. */
-  emails: (db, id) =>
-    many<object>(db)`select id, kind, outcome, created_at from mails where principal_id = ${id} order by id`,
-  receivedEmails: (db, id) =>
-    many<object>(db)`
-      select id, subject, thread_id, received_at from inbound_mails where principal_id = ${id} order by id`,
 }

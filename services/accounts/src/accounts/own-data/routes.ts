@@ -1,7 +1,6 @@
 import { route } from '@earshot/http'
-import type { FileAddresses } from '@earshot/runtime'
 import { deleteRecentSelf } from './delete.ts'
-import { type ExportServices, exportOwnData } from './export.ts'
+import { type Exporting, exportOwnData } from './export.ts'
 
 const example = `${JSON.stringify({
   exportedAt: '2026-03-02T10:15:00.000Z',
@@ -11,7 +10,7 @@ const example = `${JSON.stringify({
 
 const ofSession = { permission: 'any', forUsers: true, onlySessions: true } as const
 
-export const ownDataRoutes = (services: ExportServices, files: FileAddresses) => [
+export const ownDataRoutes = (exporting: Exporting) => [
   route({
     ...ofSession,
     method: 'get',
@@ -21,7 +20,7 @@ export const ownDataRoutes = (services: ExportServices, files: FileAddresses) =>
     description:
       'Everything that is stored about the caller: profile, sessions, email choices, posts, comments, votes, followed posts, conversations, tickets and their messages. Without what is for the team only, such as notes.',
     reply: { status: 200, file: { name: 'my-data.json', type: 'application/json', example } },
-    handle: async ({ pool, caller }) => exportOwnData(pool, caller, services, files),
+    handle: async ({ pool, caller }) => exportOwnData(pool, caller, exporting),
   }),
   route({
     ...ofSession,

@@ -1,15 +1,15 @@
 import type { Pool } from '@earshot/db'
 import type { SecretKey } from '@earshot/runtime'
-import { enqueuePasswordReset, type MailQueue } from '../../mail/queue/queue.ts'
+import type { Letters } from '../../mail/letters.ts'
 import { createLinkRequests, type LinkRequested } from './requests.ts'
 
 type ResetRequest = { email: string; address: string; requestId: string; returnTo: string }
 
-/** Queues a mail with a password link. */
-export const createForgotPassword = (pool: Pool, secret: SecretKey, mailing: MailQueue) => {
+/** Requests a mail with a password link. */
+export const createForgotPassword = (pool: Pool, secret: SecretKey, letters: Letters) => {
   const request = createLinkRequests(pool, secret)
   return ({ email: typed, ...it }: ResetRequest): Promise<LinkRequested> =>
     request({ email: typed, address: it.address }, (db, email) =>
-      enqueuePasswordReset(db, mailing, { email, ...it }),
+      letters.request(db, { kind: 'password_reset', request: { email, ...it } }),
     )
 }

@@ -122,8 +122,7 @@ const setUp = async (db: Db, { name, email, workspace, signUp }: FirstSetup): Pr
   const [known] = await lockUsersBy(db, { email, externalId: null })
   const person = known ?? (await insertUser(db, newId('principal'), { ...emptyUser, name, email }))
   if (!person) return fail('CONFLICT', 'An account with this email address was just created. Try again.')
-  const { version } = await writeRole(db, person.principalId, 'admin')
-  const principal = { ...toPrincipal(person), role: 'admin' as const, version }
+  const principal = toPrincipal(await writeRole(db, person.principalId, 'admin'))
   await emit(db, caller, known ? 'principal.updated' : 'principal.created', { principal })
   return person.principalId
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { signInLinkIn, startMailing } from '@earshot/mail/harness/sending'
 import { createMember, password } from '../../credentials/oauth/harness.ts'
 import type { TestGateway } from '../../harness.ts'
-import { signInLinkIn, startMailing } from '../../mail/sending/harness.ts'
 import { fromPage, sameOriginHeaders, signedIn } from './harness.ts'
 
 type Member = { principalId: string; email: string; cookie: string }

@@ -118,14 +118,9 @@ export const authRoutes = ({ authentication, host, ...entry }: Options): Router 
   post(
     '/sign-up',
     async (request, response) => {
-      const { mailing } = entry.signUps
-      if (mailing) {
+      if (await entry.letters.areSent()) {
         const input = parseFields(MailedSignUpInput, request.body)
-        const asked = await requestSignUp(entry, mailing, request, {
-          ...input,
-          returnTo: '/',
-          language: null,
-        })
+        const asked = await requestSignUp(entry, request, { ...input, returnTo: '/', language: null })
         if (asked.outcome === 'blocked') throw refusal(asked)
         return reply(response, 202, { next: 'confirm_email' })
       }

@@ -10,8 +10,7 @@ import { lockPassword } from '../../credentials/passwords/repo.ts'
 import type { MailedSignUpInput, SignedIn, SignUpInput } from '../../credentials/sessions/model.ts'
 import { endSession, type RequestOrigin, startSession } from '../../credentials/sessions/service.ts'
 import type { VisitorCookie } from '../../credentials/visitors/cookie.ts'
-import type { SignUpRequest } from '../../mail/queue/mail.ts'
-import { enqueueSignUp, type MailQueue } from '../../mail/queue/queue.ts'
+import type { Letters, SignUpRequest } from '../../mail/letters.ts'
 import { type NewPassword, setPassword, startSessionWithLink } from '../password-links/links.ts'
 import { startSessionWithSignInLink } from '../sign-in-links/link.ts'
 import { signUp } from '../sign-up/direct.ts'
@@ -24,11 +23,9 @@ export type SignInContext = {
   sessions: Sessions
   gate: PasswordAuthenticator
   visitorCookie: VisitorCookie
-  signUps: {
-    /** Confirms sign-ups by mail. Undefined without a mail server: sign-ups then are not confirmed. */
-    mailing: MailQueue | undefined
-    sealer: Sealer
-  }
+  /** Confirm sign-ups. Without a mail server, sign-ups are not confirmed. */
+  letters: Letters
+  signUps: { sealer: Sealer }
 }
 
 const userAgentOf = ({ headers }: Request): string | null =>
@@ -86,12 +83,11 @@ export const signUpAndSignIn = async (
 export type SignUpRequested = { outcome: 'mailed' } | Blocked
 
 /**
- * Queues a mail to the address of a sign-up, which lets its owner create the account or sign in. Does the same for every address, so
+ * Requests a mail to the address of a sign-up, which lets its owner create the account or sign in. Does the same for every address, so
  * that neither the response nor its time reveals who has an account. @throws {ApiError} FEATURE_DISABLED
  */
 export const requestSignUp = async (
-  { pool, gate }: SignInContext,
-  mailing: MailQueue,
+  { pool, gate, letters }: SignInContext,
   request: Request,
   { email, name, returnTo, language }: MailedSignUpInput & Pick<SignUpRequest, 'returnTo' | 'language'>,
 ): Promise<SignUpRequested> => {
@@ -99,7 +95,8 @@ export const requestSignUp = async (
   const blocked =
     (await gate.attempts.countSignUp(clientAddress(request))) ?? (await gate.attempts.countSignUpMail(email))
   if (blocked) return blocked
-  await tx(pool, db => enqueueSignUp(db, mailing, { email, name, returnTo, language }))
+  const signUp = { email, name, returnTo, language }
+  await tx(pool, db => letters.request(db, { kind: 'sign_up', request: signUp }))
   return { outcome: 'mailed' }
 }
 

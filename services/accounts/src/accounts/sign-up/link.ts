@@ -15,7 +15,7 @@ import {
 } from '../../credentials/sessions/service.ts'
 import * as repo from '../../credentials/sign-ups/repo.ts'
 import { lockUsersBy } from '../../directory/users/repo.ts'
-import { SignUpRequest } from '../../mail/queue/mail.ts'
+import { SignUpRequest } from '../../mail/letters.ts'
 import { markVerified } from '../oidc/repo.ts'
 import { addSignedUp, assertSignUp } from './user.ts'
 

@@ -10,7 +10,7 @@ import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { endLinksOf, endSessionsOf, revokeUnprovenAccess } from '../../credentials/sessions/service.ts'
 import type { MemberName, RolePatch, TeamMember, TeamQuery } from '../../directory/team/model.ts'
 import * as repo from '../../directory/team/repo.ts'
-import { dropMails } from '../../mail/queue/repo.ts'
+import { toPrincipal } from '../../directory/users/row.ts'
 import { dropLinksOf } from '../oidc/repo.ts'
 
 const withoutPlaceholder = (person: TeamMember): TeamMember => ({
@@ -55,12 +55,11 @@ export const assertNotLastAdmin = async (db: Db, id: Id<'principal'>): Promise<v
     fail('LAST_ADMIN', 'This is the last admin of the team. Make another member an admin first.')
 }
 
-/** Revokes a removed member's tokens and links, and drops their unsent mails. They stay revoked if the member returns. */
+/** Revokes a removed member's tokens and links. They stay revoked if the member returns. */
 const revokeMembership = async (db: Db, id: Id<'principal'>): Promise<void> => {
   await dropArtifactsOf(db, id)
   await revokePersonalKeysOf(db, id)
   await endLinksOf(db, id)
-  await dropMails(db, id)
 }
 
 /**
@@ -86,13 +85,10 @@ export const changeRole = (
     if (role !== 'admin' && role !== undefined) await assertNotLastAdmin(db, id)
     const person = withoutPlaceholder((await repo.lockPerson(db, id)) ?? fail('NOT_FOUND'))
     if (role === undefined || role === person.role) return person
-    const { companyId, version } = await repo.writeRole(db, id, role)
+    const principal = toPrincipal(await repo.writeRole(db, id, role))
     if (role === 'user') await revokeMembership(db, id)
     else if (person.role === 'user') await revokeUnprovenAccess(db, id)
-    const { name, email } = person
-    await emit(db, caller, 'principal.updated', {
-      principal: { id, kind: 'user', name, email, role, companyId, version },
-    })
+    await emit(db, caller, 'principal.updated', { principal })
     await audit(db, caller, {
       action: 'principal.role_changed',
       target: { kind: 'principal', id },

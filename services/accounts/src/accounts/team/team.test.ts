@@ -30,6 +30,8 @@ test('setting the role makes a user a member and emits an event', async () => {
     email: 'ada@example.org',
     role: 'member',
     companyId: null,
+    language: null,
+    isUnproven: false,
     version: 2,
   })
   const [entry] = await auditedChanges(gateway, principalId, 1)

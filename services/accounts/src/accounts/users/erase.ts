@@ -9,11 +9,6 @@ import { endSessionsOf } from '../../credentials/sessions/service.ts'
 import { eraseActorName } from '../../directory/audit/repo.ts'
 import { dropUndosInto } from '../../directory/users/merges-repo.ts'
 import * as repo from '../../directory/users/repo.ts'
-import { eraseContacts } from '../../mail/contact/repo.ts'
-import { eraseInboundMails } from '../../mail/inbound/log/repo.ts'
-import { dropMails } from '../../mail/queue/repo.ts'
-import { dropSuppressions } from '../../mail/suppressions/repo.ts'
-import { eraseThreadPeople } from '../../mail/threads/repo.ts'
 import { dropLinksOf } from '../oidc/repo.ts'
 import { assertNotLastAdmin } from '../team/service.ts'
 import { assertMayChange, type UserId } from './service.ts'
@@ -39,12 +34,6 @@ const withoutOthers = async (
   return { emails: emails.filter(email => !taken.includes(email)), names }
 }
 
-/** What is stored under the id of a user, or of someone who was merged into this one. */
-const eraseRecords = async (db: Db, principalId: UserId['principalId'], emails: string[]): Promise<void> => {
-  await dropMails(db, principalId)
-  await eraseInboundMails(db, { principalId, emails })
-}
-
 /** Erases a user's personal data. Their content remains, with a placeholder as its author. */
 export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): Promise<void> =>
   tx(pool, async db => {
@@ -59,10 +48,6 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
     await eraseActorName(db, principalId)
     await dropUndosInto(db, principalId)
     await dropPassword(db, principalId)
-    for (const id of await repo.withMerged(db, principalId)) await eraseRecords(db, id, traces.emails)
-    await dropSuppressions(db, traces.emails)
-    await eraseThreadPeople(db, traces.emails)
-    await eraseContacts(db, traces.emails)
     await dropArtifactsOf(db, principalId)
     await revokePersonalKeysOf(db, principalId)
     await dropLinksOf(db, principalId)
@@ -72,6 +57,7 @@ export const eraseUser = (pool: Pool, caller: Caller, { principalId }: UserId): 
       version,
       email: traces.emails.find(email => email === row.email) ?? null,
       ...traces,
+      mergedIds: (await repo.withMerged(db, principalId)).filter(id => id !== principalId),
     })
     const target = { kind: 'user', id: principalId }
     await audit(db, caller, { action: 'user.erased', target, before: null, after: null })

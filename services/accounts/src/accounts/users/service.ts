@@ -17,7 +17,7 @@ import { lockCompanyForReference } from '../../directory/companies/repo.ts'
 import { findIdByEmail } from '../../directory/principals/repo.ts'
 import { type IdentifiedUser, maxAttributes, type User, type UserPatch } from '../../directory/users/model.ts'
 import * as repo from '../../directory/users/repo.ts'
-import { toPrincipal, toUser, type UserRow, type UserValues } from '../../directory/users/row.ts'
+import { languageOf, toPrincipal, toUser, type UserRow, type UserValues } from '../../directory/users/row.ts'
 
 export type UserId = { principalId: Id<'principal'> }
 
@@ -122,7 +122,8 @@ export const applyPatch = async (
   if (after.email !== before.email) await assertClaimable(db, row, after)
   if (isRenamed) await repo.keepFormerName(db, row.principalId, row)
   if (after.email !== before.email) await endLinksOf(db, row.principalId) // sent to the former address
-  const isCopied = isRenamed || after.companyId !== before.companyId
+  const isCopied =
+    isRenamed || after.companyId !== before.companyId || languageOf(after) !== languageOf(before)
   const now = await conflictIfTaken(
     repo.updateUser(db, row.principalId, after, { isCopied }),
     takenMessage,

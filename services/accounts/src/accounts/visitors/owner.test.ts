@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleData } from '@earshot/contracts'
+import { signInLinkIn, startMailing } from '@earshot/mail/harness/sending'
 import { openEventStream, publishEvent, startUpstream, testClient } from '@earshot/testing'
 import { password, startReachable } from '../../credentials/oauth/harness.ts'
 import { hashOf } from '../../credentials/secrets/secret.ts'
 import { visitorToken } from '../../credentials/visitors/harness.ts'
-
-import { signInLinkIn, startMailing } from '../../mail/sending/harness.ts'
 import { cookiesOf, person, sameOriginHeaders, signIn, signUpUser } from '../sign-in/harness.ts'
 import { newVisitor, write } from './harness.ts'
 

@@ -53,6 +53,8 @@ test('each key has a service principal with its name, created in the same transa
     email: null,
     role: null,
     companyId: null,
+    language: null,
+    isUnproven: false,
     version: 1,
   })
 })

@@ -81,15 +81,6 @@ test('every setting has a description, and defaults apply', () => {
     RATE_LIMIT_PER_MINUTE: 6000,
     CORS_ORIGINS: [],
     OAUTH_DYNAMIC_REGISTRATION: false,
-    NOTIFICATION_DELAY_SECONDS: 120,
-    INBOUND_MAIL_MAX_MB: 10,
-    INBOUND_MAIL_RAW_DAYS: 7,
-    INBOUND_MAIL_STORED_GB: 5,
-    INBOUND_UNVERIFIED_PER_HOUR: 2000,
-    INBOUND_UNVERIFIED_MB_PER_HOUR: 1000,
-    INBOUND_MAILS_PER_SENDER: 60,
-    INBOUND_SENDER_CHECK: 'dkim',
-    MAIL_DNS_SERVERS: [],
   })
   for (const [name, setting] of Object.entries(accountSettings)) assert.ok(setting.description, name)
   const key = newKey()

@@ -19,6 +19,8 @@ test('renaming a key renames its service principal', async () => {
     email: null,
     role: null,
     companyId: null,
+    language: null,
+    isUnproven: false,
     version: 2,
   })
   const before = (await gateway.events()).length

@@ -26,7 +26,7 @@ import {
   markProven,
   updateUser,
 } from '../../directory/users/repo.ts'
-import { toPrincipal } from '../../directory/users/row.ts'
+import { toPrincipal, type UserRow } from '../../directory/users/row.ts'
 import { dropLinks, dropPassword } from '../passwords/repo.ts'
 import { hashOf } from '../secrets/secret.ts'
 import { dropSignInLinksOf } from '../sign-in-links/repo.ts'
@@ -163,10 +163,11 @@ export const endAllSessions = (pool: Pool, caller: Caller): Promise<void> =>
 const system = systemCaller('accounts')
 
 /** Ends the token, the password and the sessions of someone who has not proven to be the owner. */
-const endUnproven = async (db: Db, principalId: Id<'principal'>): Promise<void> => {
-  await markProven(db, principalId)
+const endUnproven = async (db: Db, principalId: Id<'principal'>): Promise<UserRow> => {
+  const proven = await markProven(db, principalId)
   if (await dropPassword(db, principalId)) await endSessionsOf(db, principalId)
   db.signal(credentialsChanged)
+  return proven
 }
 
 /** Another user owns the address that this one only claimed. */
@@ -192,7 +193,8 @@ export const revokeUnprovenAccess = async (db: Db, principalId: Id<'principal'>)
   const other = users.find(it => it.principalId !== principalId)
   if (users.some(it => it.principalId === principalId && it.isUnproven)) {
     if (other) await dropAddress(db, principalId)
-    await endUnproven(db, principalId)
+    const principal = toPrincipal(await endUnproven(db, principalId))
+    await emit(db, system, 'principal.updated', { principal })
   } else if (other?.isUnproven) {
     await mergeUser(db, system, { fromId: other.principalId, intoId: principalId }) // first, as an address has one owner
     await endUnproven(db, other.principalId)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newIdAt } from '@earshot/contracts'
+import { createMail } from '@earshot/mail/main'
 import { eventually, startUpstream, testSecret } from '@earshot/testing'
 import { startGateway, type TestGateway, testAdminKey } from '../../harness.ts'
 import { anonymousKeys, anonymousToken, anonymousTokenDays, visitorOfToken } from './anonymous-token.ts'
@@ -66,6 +67,8 @@ describe('anonymous visitors', { concurrency: 4 }, () => {
           email: null,
           role: 'user',
           companyId: null,
+          language: null,
+          isUnproven: true,
           version: 1,
         },
       ],
@@ -116,7 +119,7 @@ describe('anonymous visitors', { concurrency: 4 }, () => {
   })
 
   test('an anonymous visitor may not change what needs an account', async () => {
-    await using gateway = await startWithWidget()
+    await using gateway = await startWithWidget({ beside: [createMail()] })
     const { token } = await newVisitor(gateway)
     const refused = await gateway.as(token).patch('/me/email-choices', { changelog: true })
     assert.deepEqual([refused.status, refused.error.code], [403, 'SIGN_IN_REQUIRED'])

@@ -32,6 +32,8 @@ test('simultaneous identify calls create one user and emit one event', async () 
     email: 'ada@example.org',
     role: 'user',
     companyId: null,
+    language: null,
+    isUnproven: false,
     version: 1,
   })
   const events = (await eventsOf(gateway)).slice(before)
@@ -118,6 +120,7 @@ test('services can read the settings, and a new workspace has every feature enab
     name: 'Earshot',
     locale: 'en',
     features: { supportInbox: true, supportTickets: true },
+    branding: { accentColor: null, logoPath: null },
     version: 1,
   })
 })

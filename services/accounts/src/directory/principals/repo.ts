@@ -3,7 +3,9 @@ import { type Db, maybe, one, raw } from '@earshot/db'
 import { realEmail } from '../../base/real-email.ts'
 import { derived } from '../users/row.ts'
 
-const columns = raw('id, kind, name, email, role, company_id, version')
+const columns = raw(
+  `id, kind, name, email, role, company_id, version, attributes ->> 'language' as language, is_unproven`,
+)
 
 const withoutPlaceholder = (row: Principal | undefined): Principal | undefined =>
   row && { ...row, email: realEmail(row.email) }
@@ -22,8 +24,7 @@ export const companyOf = (db: Db, id: Id<'principal'>) =>
 
 /** A person of the demo data. Their addresses belong to no one. */
 export const isDemoPerson = async (db: Db, id: Id<'principal'>): Promise<boolean> =>
-  (await maybe(db, 'is_demo_person')`
-    select 1 from demo_data where starts_with(${id}, 'principal_' || stem)`) !== undefined
+  (await maybe(db)`select 1 from demo_data where starts_with(${id}, 'principal_' || stem)`) !== undefined
 
 /** The owner of an address. A user who only claims it is another one. */
 export const findByEmail = async (db: Db, email: string) =>

@@ -1,8 +1,7 @@
-import { Features, shortText, Timestamp } from '@earshot/contracts'
-import { canonicalOrigin } from '@earshot/edge'
+import { type Brand, Features, shortText, Timestamp } from '@earshot/contracts'
+import { accentProblem, canonicalOrigin } from '@earshot/edge'
 import { z } from 'zod'
 import { imageField } from '../../base/image/image.ts'
-import { accentProblem } from './accent.ts'
 
 const example = {
   name: 'Northwind feedback',
@@ -68,9 +67,6 @@ export const Settings = z
   })
   .meta({ id: 'Settings', example })
 export type Settings = z.infer<typeof Settings>
-
-/** How the workspace looks to visitors. */
-export type Brand = Pick<Settings, 'name' | 'branding'>
 
 /** The brand of pages that know no workspace. */
 export const ownBrand: Brand = { name: 'Earshot', branding: { accentColor: null, logoPath: null } }

@@ -28,10 +28,17 @@ const toSettings = ({
 })
 
 /** The settings that other services have a copy of. */
-export const toWorkspace = ({ name, locale, features, version }: repo.StoredSettings): WorkspaceSettings => ({
+export const toWorkspace = ({
   name,
   locale,
   features,
+  branding,
+  version,
+}: repo.StoredSettings): WorkspaceSettings => ({
+  name,
+  locale,
+  features,
+  branding,
   version,
 })
 

@@ -1,5 +1,7 @@
-import type { Id, PersonRole, Principal } from '@earshot/contracts'
+import type { Id, PersonRole } from '@earshot/contracts'
 import { type Db, empty, limitTo, many, maybe, one, page, raw, sql } from '@earshot/db'
+import { userColumns } from '../users/repo.ts'
+import type { UserRow } from '../users/row.ts'
 import type { TeamMember, TeamQuery } from './model.ts'
 
 const columns = raw(
@@ -29,17 +31,6 @@ export const lockAdmins = async (db: Db): Promise<string[]> => {
   return rows.map(row => row.id)
 }
 
-export type Member = { id: Id<'principal'>; name: string | null; email: string | null }
-
-/** The members of the team, or those with this role or these ids. */
-export const listMembers = (db: Db, { role, ids }: { role?: 'admin'; ids?: Id<'principal'>[] }) =>
-  many<Member>(db)`
-    select id, name, email from principals
-    where role in ('admin', 'member') and erased_at is null
-      ${role === undefined ? empty : sql`and role = ${role}`}
-      ${ids === undefined ? empty : sql`and id = any(${ids})`}
-    order by id`
-
 export const findMember = (db: Db, id: string) =>
   maybe<{ id: Id<'principal'>; name: string | null; email: string | null; role: PersonRole }>(db)`
     select id, name, email, role from principals
@@ -56,7 +47,7 @@ export const lockPerson = (db: Db, id: Id<'principal'>) =>
     select ${columns} from principals where id = ${id} and kind = 'user' and erased_at is null for update`
 
 export const writeRole = (db: Db, id: Id<'principal'>, role: PersonRole) =>
-  one<Pick<Principal, 'companyId' | 'version'>>(db)`
-    update principals set role = ${role}, version = version + 1, updated_at = clock_timestamp()
+  one<UserRow>(db)`
+    update principals p set role = ${role}, version = version + 1, updated_at = clock_timestamp()
     where id = ${id}
-    returning company_id, version`
+    returning ${userColumns}`

@@ -4,23 +4,14 @@ import { type Merge, undoHours } from '@earshot/identity'
 import { userColumns } from './repo.ts'
 import type { UserRow, UserValues } from './row.ts'
 
-/** What the kept user got: fields, choices of emails by kind, and segments. */
+/** What the kept user got: fields and segments. */
 export type Filled = {
   fields: Partial<UserValues>
-  choices: string[]
   segments: Id<'segment'>[]
 }
 
 /** The rows of a user that an undo restores, besides the principal. */
-const keptTables = [
-  'segment_members',
-  'email_choices',
-  'contact_addresses',
-  'contact_mails',
-  'former_names',
-  'passwords',
-  'oidc_identities',
-]
+const keptTables = ['segment_members', 'former_names', 'passwords', 'oidc_identities']
 
 const rowsOf = (table: string): Sql => sql`, ${table}::text, (
   select coalesce(jsonb_agg(to_jsonb(it)), '[]') from ${raw(table)} it where it.principal_id = p.id)`
@@ -84,16 +75,6 @@ export const listMerges = (db: Db, id: Id<'principal'>, { before, limit }: Listi
       ${before === undefined ? empty : sql`and m.principal_id < ${before}`}`)}
     order by m.principal_id desc limit ${limit}`
 
-/** Gives the choices of emails that the other user has not made to that one, and returns their kinds. */
-export const copyChoices = async (db: Db, { fromId, intoId }: Merge): Promise<string[]> => {
-  const rows = await many<{ kind: string }>(db)`
-    insert into email_choices (principal_id, kind, is_on)
-    select ${intoId}, kind, is_on from email_choices where principal_id = ${fromId}
-    on conflict do nothing
-    returning kind`
-  return rows.map(({ kind }) => kind)
-}
-
 /** Names and addresses by which an erasure finds what is written elsewhere. */
 export const copyFormerNames = (db: Db, { fromId, intoId }: Merge) =>
   run(db)`
@@ -104,17 +85,12 @@ const keptRows = (id: Id<'principal'>, table: string): Sql => sql`
   select r.* from user_merges m, jsonb_populate_recordset(null::${raw(table)}, m.kept -> ${table}::text) r
   where m.principal_id = ${id}`
 
-/** Takes back the choices that have not changed since, and the former names. */
-export const takeCopiesBack = async (db: Db, { fromId, intoId }: Merge, choices: string[]): Promise<void> => {
-  await run(db)`
-    delete from email_choices it using (${keptRows(fromId, 'email_choices')}) kept
-    where it.principal_id = ${intoId} and it.kind = kept.kind and it.is_on = kept.is_on
-      and it.kind = any(${choices}::text[])`
-  await run(db)`
+/** Takes back the former names. */
+export const takeFormerNamesBack = (db: Db, { fromId, intoId }: Merge) =>
+  run(db)`
     delete from former_names it using (${keptRows(fromId, 'former_names')}) kept
     where it.principal_id = ${intoId} and it.at = kept.at
       and it.name is not distinct from kept.name and it.email is not distinct from kept.email`
-}
 
 /** Restores what belongs to a merged user. A segment may have been deleted since. */
 const restoreRows = async (db: Db, id: Id<'principal'>): Promise<void> => {
@@ -132,8 +108,8 @@ export const restoreUser = async (db: Db, id: Id<'principal'>) => {
     update principals p set name = r.name, email = r.email, image = r.image, picture = r.picture,
       picture_path = r.picture_path, email_verified = r.email_verified, external_id = r.external_id,
       attributes = r.attributes, company_id = (select id from companies where id = r.company_id),
-      name_key = r.name_key, search = r.search, version = p.version + 1, updated_at = clock_timestamp(),
-      erased_at = null, merged_into = null
+      name_key = r.name_key, search = r.search, contact_email = r.contact_email, version = p.version + 1,
+      updated_at = clock_timestamp(), erased_at = null, merged_into = null
     from (${keptRows(id, 'principals')}) r
     where p.id = ${id}
     returning ${userColumns}`

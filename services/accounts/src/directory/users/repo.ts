@@ -5,7 +5,7 @@ import { derived, type UserRow, type UserValues } from './row.ts'
 export const userColumns =
   raw(`p.id as principal_id, p.name, p.email, p.image, p.picture_path, p.email_verified, p.external_id,
   p.attributes, p.company_id, p.role, p.created_at as joined_at, p.post_count, p.vote_count, p.comment_count,
-  p.updated_at, p.version, (select email from contact_addresses where principal_id = p.id) as contact_email`)
+  p.updated_at, p.version, p.is_unproven, p.contact_email`)
 
 export const findUser = (db: Db, id: Id<'principal'>) =>
   maybe<UserRow>(db, 'find_user')`
@@ -23,8 +23,8 @@ export const lockUsersBy = (
   db: Db,
   { email, externalId }: { email: string | null; externalId: string | null },
 ) =>
-  many<UserRow & Pick<Claim, 'isUnproven'>>(db, 'lock_users_by')`
-    select ${userColumns}, p.is_unproven from principals p
+  many<UserRow>(db, 'lock_users_by')`
+    select ${userColumns} from principals p
     where id in (
       (select id from principals where email = ${email} order by is_unproven limit 1)
       union select id from principals where external_id = ${externalId})
@@ -79,14 +79,11 @@ export const formerNames = (db: Db, id: Id<'principal'>) =>
 export const eraseUser = async (db: Db, id: Id<'principal'>): Promise<number> => {
   await run(db)`delete from segment_members where principal_id = ${id}`
   await run(db)`delete from saved_views where owner_principal_id = ${id} and not is_shared`
-  await run(db)`delete from notifications where principal_id = ${id}`
-  await run(db)`delete from email_choices where principal_id = ${id}`
-  await run(db)`delete from contact_addresses where principal_id = ${id}`
-  await run(db)`delete from contact_mails where principal_id = ${id}`
   await run(db)`delete from former_names where principal_id = ${id}`
   const { version } = await one<{ version: number }>(db)`
     update principals set name = null, email = null, image = null, picture = null, picture_path = null,
       email_verified = false, external_id = null, attributes = '{}', company_id = null, name_key = '', search = '',
+      contact_email = null,
       role = 'user', version = version + 1, updated_at = clock_timestamp(), erased_at = clock_timestamp()
     where id = ${id}
     returning version`
@@ -109,18 +106,22 @@ export const takenByOthers = async (db: Db, id: Id<'principal'>, emails: string[
   return rows.map(({ email }) => email)
 }
 
+/** The address is the user's own from now on. */
 export const markProven = (db: Db, id: Id<'principal'>) =>
-  run(db)`update principals set is_anonymous = false, is_unproven = false where id = ${id}`
+  one<UserRow>(db)`
+    update principals p set is_anonymous = false, is_unproven = false,
+      version = version + case when erased_at is null then 1 else 0 end
+    where id = ${id}
+    returning ${userColumns}`
 
 export type MergeRow = UserRow & {
   isAnonymous: boolean
-  isUnproven: boolean
   erasedAt: string | null
   mergedInto: Id<'principal'> | null
 }
 
 const mergeRows = (ids: Id<'principal'>[]): Sql => sql`
-  select ${userColumns}, p.is_anonymous, p.is_unproven, p.erased_at, p.merged_into from principals p
+  select ${userColumns}, p.is_anonymous, p.erased_at, p.merged_into from principals p
   where id = any(${ids}) and kind = 'user' order by id`
 
 /** The users of a merge, erased and merged ones included. */
@@ -158,3 +159,11 @@ export const saveActivity = (db: Db, it: Activity) =>
     update principals set post_count = ${it.postCount}, vote_count = ${it.voteCount},
       comment_count = ${it.commentCount}, counted_at = ${it.countedAt}
     where id = ${it.principalId} and (counted_at is null or counted_at < ${it.countedAt}::timestamptz)`
+
+type Contact = { principalId: Id<'principal'>; email: string | null; eventId: Id<'evt'> }
+
+/** Stores the address that a visitor left, unless a later event is stored: ids of events sort by time. */
+export const saveContact = (db: Db, { principalId, email, eventId }: Contact) =>
+  run(db)`
+    update principals set contact_email = ${email}, contact_event_id = ${eventId}
+    where id = ${principalId} and erased_at is null and (contact_event_id is null or contact_event_id < ${eventId})`

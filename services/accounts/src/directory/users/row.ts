@@ -5,7 +5,8 @@ import type { User } from './model.ts'
 import { searchVector } from './search.ts'
 
 /** A stored user. The email address may be a placeholder, and `image` is that of another system. */
-export type UserRow = Omit<User, 'displayName'> & Pick<Principal, 'version'> & { picturePath: string | null }
+export type UserRow = Omit<User, 'displayName'> &
+  Pick<Principal, 'version'> & { picturePath: string | null; isUnproven: boolean }
 
 /** The fields of a user that can be written. */
 export type UserValues = Pick<
@@ -33,15 +34,21 @@ export const toUser = (row: UserRow): User => ({
   updatedAt: row.updatedAt,
 })
 
+/** The attribute `language`, which may have any value. */
+export const languageOf = ({ attributes: { language } }: Pick<UserValues, 'attributes'>): string | null =>
+  typeof language === 'string' ? language : null
+
 /** A user as the other services know them. */
-export const toPrincipal = ({ principalId, name, email, role, companyId, version }: UserRow): Principal => ({
-  id: principalId,
+export const toPrincipal = (row: UserRow): Principal => ({
+  id: row.principalId,
   kind: 'user',
-  name,
-  email: realEmail(email),
-  role,
-  companyId,
-  version,
+  name: row.name,
+  email: realEmail(row.email),
+  role: row.role,
+  companyId: row.companyId,
+  language: languageOf(row),
+  isUnproven: row.isUnproven,
+  version: row.version,
 })
 
 /** Sorts after every name. */

@@ -1,6 +1,6 @@
+import type { Brand } from '@earshot/contracts'
 import { html, type Part } from '@earshot/edge'
 import { type Language, languages } from '@earshot/i18n'
-import type { Brand } from '../../directory/settings/model.ts'
 import { sayer } from '../texts/languages.ts'
 import { markPath } from './assets.ts'
 

@@ -1,7 +1,6 @@
-import type { Scope } from '@earshot/contracts'
+import type { Brand, Scope } from '@earshot/contracts'
 import { html } from '@earshot/edge'
 import type { Response } from 'express'
-import type { Brand } from '../../directory/settings/model.ts'
 import { pageHeaders, pageText, sendPage } from '../frame/page.ts'
 import { warning } from '../frame/parts.ts'
 import { type FailedSignIn, failureWarning, signInFields, statusAndHeaders } from '../sign-in/form.ts'

@@ -1,3 +1,4 @@
+import type { Brand } from '@earshot/contracts'
 import type { Pool } from '@earshot/db'
 import { type Html, html, localPath, signInPath } from '@earshot/edge'
 import { clientAddress, requestIdOf } from '@earshot/http'
@@ -6,9 +7,8 @@ import { type Request, type Response, Router } from 'express'
 import { createForgotPassword } from '../../accounts/password-links/forgot.ts'
 import type { LinkRequested } from '../../accounts/password-links/requests.ts'
 import { field, readForm } from '../../base/http/forms.ts'
-import type { Brand } from '../../directory/settings/model.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
-import type { MailQueue } from '../../mail/queue/queue.ts'
+import type { Letters } from '../../mail/letters.ts'
 import { fieldOf } from '../frame/field.ts'
 import { sendPage } from '../frame/page.ts'
 import { warning } from '../frame/parts.ts'
@@ -84,11 +84,11 @@ ${backToSignIn(asked)}`,
 /** The page to request a password link by mail, which also signs in. */
 export const forgotPasswordPages = (
   pool: Pool,
-  { secret, origin, mailing }: { secret: SecretKey; origin: string; mailing: MailQueue | undefined },
+  { secret, origin, letters }: { secret: SecretKey; origin: string; letters: Letters },
 ): Router => {
   const router = Router()
   const texts = textsFor(origin)
-  const requestLink = mailing && createForgotPassword(pool, secret, mailing)
+  const requestLink = createForgotPassword(pool, secret, letters)
   const read = async (request: Request, response: Response, returnTo: string): Promise<Asked> => ({
     ...texts(request, response),
     workspace: await readSettings(pool),
@@ -97,14 +97,14 @@ export const forgotPasswordPages = (
   router.get(path, async (request, response) => {
     response.locals.route = path
     const asked = await read(request, response, localPath(request.query.returnTo))
-    if (requestLink) sendForm(response, asked)
+    if (await letters.areSent()) sendForm(response, asked)
     else sendHelp(response, asked)
   })
   router.post(path, readForm(origin), async (request, response) => {
     response.locals.route = path
     const returnTo = localPath(field(request, 'returnTo'))
     const asked = await read(request, response, returnTo)
-    if (!requestLink) return sendHelp(response, asked)
+    if (!(await letters.areSent())) return sendHelp(response, asked)
     const email = field(request, 'email')
     const result = await requestLink({
       email,

@@ -1,4 +1,4 @@
-import type { Id } from '@earshot/contracts'
+import type { Brand, Id } from '@earshot/contracts'
 import { type Html, html, localPath, signInPath } from '@earshot/edge'
 import { type Request, type Response, Router } from 'express'
 import { findLinkOwner } from '../../accounts/password-links/links.ts'
@@ -10,7 +10,6 @@ import {
 import { field, readForm } from '../../base/http/forms.ts'
 import { realEmail } from '../../base/real-email.ts'
 import { isInvited } from '../../credentials/passwords/repo.ts'
-import type { Brand } from '../../directory/settings/model.ts'
 import { readSettings } from '../../directory/settings/repo.ts'
 import { findUser } from '../../directory/users/repo.ts'
 import { sendPage } from '../frame/page.ts'

@@ -8,9 +8,7 @@ import { readAnyForm, readForm } from '../../base/http/forms.ts'
 import { visitorSealer } from '../../credentials/visitors/secret.ts'
 import { ownPicturesOf } from '../../directory/pictures/service.ts'
 import type { Settings } from '../../directory/settings/model.ts'
-import { type StopKeys, stopKeys } from '../../mail/contact/stop-token.ts'
-import { findUpdateSender } from '../../notifications/updates/sender.ts'
-import { type PreferenceKeys, preferenceKeys } from '../../notifications/updates/token.ts'
+import type { MailService } from '../../mail/service.ts'
 import { assets } from '../frame/assets.ts'
 import { afterSignIn } from './account/after-sign-in.ts'
 import { deleteAccount, deleteAccountPage } from './account/profile-delete-page.ts'
@@ -61,12 +59,12 @@ import { mentionSuggestions } from './writing/mentions.ts'
 /** In bytes; the same limit as for API bodies. */
 const formLimit = 1024 * 1024
 
-const settingsMs = 1000
 const sitemapMs = 10 * 60 * 1000
 
 type Options = SignInContext & {
   pool: Pool
   workspace: () => Promise<Settings>
+  mail: MailService
   url: string
   secret: SecretKey
   limiter: Limiter
@@ -102,17 +100,13 @@ const guides = ({ sessions }: SignInContext): Record<string, Methods> => {
   }
 }
 
-type Keys = { preferences: PreferenceKeys; stops: StopKeys; visitors: Sealer }
+type Shared = Pick<Options, 'mail' | 'visiting'> & { visitors: Sealer }
 
-const pages = (
-  entry: SignInContext,
-  visiting: Visiting,
-  { preferences: keys, stops, visitors }: Keys,
-): Record<string, Methods> => ({
+const pages = (entry: SignInContext, { mail, visiting, visitors }: Shared): Record<string, Methods> => ({
   '/': { get: withOpenBoards(overviewPage) },
   '/boards/:slug': { get: withOpenBoards(boardPage) },
   '/boards/:slug/roadmap': { get: withOpenBoards(boardRoadmapPage) },
-  '/posts/:id': { get: afterSignIn(entry.pool)(withOpenBoards(postPage)) },
+  '/posts/:id': { get: afterSignIn(mail)(withOpenBoards(postPage)) },
   '/posts/:id/vote': { post: voteOrSignIn(visiting) },
   '/posts/:id/follow': {
     post: requireSignIn(follow, postPageOf, wantedFollow),
@@ -140,18 +134,18 @@ const pages = (
   '/new/similar': { get: requireSignIn(similarFragment, () => '/new') },
   '/roadmap': { get: withOpenBoards(roadmapPage) },
   '/roadmap/:slug': { get: withOpenBoards(oneRoadmapPage) },
-  '/changelog': { get: afterSignIn(entry.pool)(changelogPage(entry.pool)) },
+  '/changelog': { get: afterSignIn(mail)(changelogPage(mail)) },
   '/changelog/subscribe': {
-    post: requireSignIn(subscribe(entry.pool), subscribedPage, wantedSubscription),
+    post: requireSignIn(subscribe(mail), subscribedPage, wantedSubscription),
   },
-  '/changelog/:id': { get: afterSignIn(entry.pool)(withOpenBoards(changelogEntryPage(entry.pool))) },
+  '/changelog/:id': { get: afterSignIn(mail)(withOpenBoards(changelogEntryPage(mail))) },
   '/changelog/:id/reactions': {
     post: requireSignIn(react('changelog'), pageOfReaction, wantedReaction('changelog')),
   },
-  '/preferences': { get: requireSignIn(ownPreferences(keys), currentPathOf) },
-  '/preferences/:token': { ...preferences({ pool: entry.pool, keys }), fromAnywhere: true },
-  '/preferences/:token/unsubscribe/:what': { ...unsubscribe({ pool: entry.pool, keys }), fromAnywhere: true },
-  '/stop-replies/:token': { ...stopReplies({ pool: entry.pool, keys: stops }), fromAnywhere: true },
+  '/preferences': { get: requireSignIn(ownPreferences(mail), currentPathOf) },
+  '/preferences/:token': { ...preferences({ pool: entry.pool, mail }), fromAnywhere: true },
+  '/preferences/:token/unsubscribe/:what': { ...unsubscribe({ pool: entry.pool, mail }), fromAnywhere: true },
+  '/stop-replies/:token': { ...stopReplies(mail), fromAnywhere: true },
   [signOnPath]: {
     get: continueSignOn({ entry, sealer: visitors }),
     post: receiveSignOn({ entry, sealer: visitors }),
@@ -192,14 +186,11 @@ const cachedText =
 
 /** The public portal: HTML pages that work without scripts. */
 export const portalPages = (options: Options): Router => {
-  const { pool, sessions, workspace, url, secret, limiter, perMinute, log } = options
+  const { pool, sessions, workspace, mail, visiting, url, secret, limiter, perMinute, log } = options
   const { origin } = sessions
   const clientFor = feedbackClients({ url, secret })
   const picturesOf = (ids: string[]) => ownPicturesOf(pool, ids)
-  const hasMail = cachedFor(
-    settingsMs,
-    async () => (await findUpdateSender(pool, options.signUps.mailing)) !== undefined,
-  )
+  const hasMail = async () => (await mail.server()).sendsUpdates
   const createContext = contextFactory({
     sessions,
     visitorCookie: options.visitorCookie,
@@ -218,12 +209,8 @@ export const portalPages = (options: Options): Router => {
     }
 
   const router = Router({ caseSensitive: true })
-  const keys = {
-    preferences: preferenceKeys(secret),
-    stops: stopKeys(secret),
-    visitors: visitorSealer(secret),
-  }
-  for (const [path, methods] of Object.entries(pages(options, options.visiting, keys))) {
+  const shared = { mail, visiting, visitors: visitorSealer(secret) }
+  for (const [path, methods] of Object.entries(pages(options, shared))) {
     const { get, post, upload, fromAnywhere } = methods
     const route = router.route(path).all(labelRoute(path))
     if (get) route.get(serve(get))

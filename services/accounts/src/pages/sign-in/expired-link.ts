@@ -1,7 +1,7 @@
+import type { Brand } from '@earshot/contracts'
 import { html } from '@earshot/edge'
 import { requestIdOf } from '@earshot/http'
 import type { Response } from 'express'
-import type { Brand } from '../../directory/settings/model.ts'
 import { sendPage } from '../frame/page.ts'
 import type { Texts } from '../texts/languages.ts'
 

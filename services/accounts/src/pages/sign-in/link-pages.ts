@@ -51,7 +51,7 @@ const sendConfirmation = (response: Response, { texts: { t, language }, workspac
 
 /** Sends sign-in links by mail, and signs in with them. Opening a link changes nothing, because mail programs open links to check them. */
 export const signInLinkPages = ({ secret, sendForm, ...entry }: Options): Router => {
-  const { pool, sessions, signUps } = entry
+  const { pool, sessions, letters } = entry
   const { origin } = sessions
   const router = Router()
   const textsOf = textsFor(origin)
@@ -62,18 +62,18 @@ export const signInLinkPages = ({ secret, sendForm, ...entry }: Options): Router
     workspace: await readSettings(pool),
   })
 
-  const requestLink = signUps.mailing && createSignInLinkRequests(pool, secret, signUps.mailing)
-  if (requestLink)
-    router.post(linkPath, sameOrigin, readForm(origin), async (request, response) => {
-      response.locals.route = linkPath
-      const { texts, workspace } = await read(request, response)
-      const typed = { email: field(request, 'email'), returnTo: localPath(field(request, 'returnTo')) }
-      const { language, t } = texts
-      const result = await requestLink({ ...typed, language, address: clientAddress(request) })
-      if (result.outcome === 'noted') sendCheckInbox(response, { texts, workspace }, typed.email)
-      else if (result.outcome === 'blocked') await sendForm(response, texts, { ...typed, failed: result })
-      else await sendForm(response, texts, { ...typed, problem: t('field.email') })
-    })
+  const requestLink = createSignInLinkRequests(pool, secret, letters)
+  router.post(linkPath, sameOrigin, readForm(origin), async (request, response, next) => {
+    if (!(await letters.areSent())) return next()
+    response.locals.route = linkPath
+    const { texts, workspace } = await read(request, response)
+    const typed = { email: field(request, 'email'), returnTo: localPath(field(request, 'returnTo')) }
+    const { language, t } = texts
+    const result = await requestLink({ ...typed, language, address: clientAddress(request) })
+    if (result.outcome === 'noted') sendCheckInbox(response, { texts, workspace }, typed.email)
+    else if (result.outcome === 'blocked') await sendForm(response, texts, { ...typed, failed: result })
+    else await sendForm(response, texts, { ...typed, problem: t('field.email') })
+  })
 
   router.get(path, async (request, response) => {
     response.locals.route = path

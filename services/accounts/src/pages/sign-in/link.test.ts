@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { outcomesOf, rowsOf, signInLinkIn, startMailing } from '@earshot/mail/harness/sending'
 import { eventually, testClient } from '@earshot/testing'
 import { cookiesOf, fromPage, person, sameOriginHeaders, signIn } from '../../accounts/sign-in/harness.ts'
 import { createUser } from '../../accounts/users/harness.ts'
 import { createMember } from '../../credentials/oauth/harness.ts'
 import { startGateway, type TestGateway } from '../../harness.ts'
-import { outcomesOf, rowsOf, signInLinkIn, startMailing } from '../../mail/sending/harness.ts'
 
 type At = Pick<TestGateway, 'url'>
 

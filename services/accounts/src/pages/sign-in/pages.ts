@@ -74,8 +74,7 @@ type Options = SignInContext & { hasOidc: boolean; secret: SecretKey; reasonOf: 
 
 /** The sign-in page, which also signs out. It has no scripts. */
 export const sessionPages = ({ hasOidc, secret, reasonOf, ...entry }: Options): Router => {
-  const { pool, sessions, signUps } = entry
-  const hasMail = signUps.mailing !== undefined
+  const { pool, sessions, letters } = entry
   const router = Router()
   const sameOrigin = requireSameOrigin(sessions.origin)
   const texts = textsFor(sessions.origin)
@@ -87,6 +86,7 @@ export const sessionPages = ({ hasOidc, secret, reasonOf, ...entry }: Options): 
     form: Omit<Form, 'reason' | 'hasOidc' | 'hasMail'>,
   ) => {
     const { req: request } = response
+    const hasMail = await letters.areSent()
     const reason = await reasonOf({ request, response, t: given.t, returnTo: form.returnTo })
     sendForm(response, given, await readSettings(pool), { ...form, reason, hasOidc, hasMail })
   }

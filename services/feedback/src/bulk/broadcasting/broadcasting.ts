@@ -1,13 +1,13 @@
 import { type Id, maxRecipients, newEvent, systemCaller } from '@earshot/contracts'
-import { type Database, type Db, type Pool, tx } from '@earshot/db'
+import { type Database, type Db, type Pool, type Walk, type Walked, walking, walkSome } from '@earshot/db'
 import { emit, emitBulk } from '@earshot/events'
-import { crashPoint, type Loop, polling } from '@earshot/runtime'
+import { crashPoint, type Loop } from '@earshot/runtime'
 import * as repo from '../../records/broadcasts/repo.ts'
-import { followersAfter } from '../../records/follows/repo.ts'
+import { type Follower, followersAfter } from '../../records/follows/repo.ts'
 import { slugOfPost } from '../../records/posts/row.ts'
 
 /**
- * After a batch in the middle of a broadcast. The accounts service stores a batch in 8 ms. Without the pause, its queue would grow, and the
+ * After a batch in the middle of a broadcast. The mail service stores a batch in 8 ms. Without the pause, its queue would grow, and the
  * events in it of others would wait.
  */
 const pauseMs = 20
@@ -38,36 +38,37 @@ const request = async (
   else await emitBulk(db, caller, newEvent('notification.requested', data, Date.now()))
 }
 
-/** What was done: a batch in the middle of a broadcast, or the last one. */
-type Done = 'some' | 'all'
-
-/** One batch of one broadcast. Its event and its place are written in one transaction. Undefined if there is no broadcast. */
-export const broadcastSome = (pool: Pool, limit = maxRecipients): Promise<Done | undefined> =>
-  tx(pool, async db => {
-    const broadcast = await repo.lockNextBroadcast(db)
-    if (!broadcast) return undefined
-    const { post, postId, afterId: after, actorPrincipalId } = broadcast
-    const page = post === null ? [] : await followersAfter(db, postId, { after, limit })
-    const recipients = page
+/** The followers of a post. Customers may not see it any more, and then no one is notified. */
+const followers: Walk<repo.Broadcast, Follower> = {
+  lock: repo.lockNextBroadcast,
+  page: async (db, { post, postId, afterId: after }, limit) =>
+    post === null ? [] : followersAfter(db, postId, { after, limit }),
+  keyOf: ({ principalId }) => principalId,
+  visit: async (db, broadcast, { items, isLast }) => {
+    const { post, actorPrincipalId } = broadcast
+    if (post === null) return
+    const recipients = items
       .filter(it => it.isFollowing && it.principalId !== actorPrincipalId)
       .map(({ principalId }) => principalId)
-    const last = page.at(-1)
-    const isLast = page.length < limit || !last
-    if (post !== null) await request(db, broadcast, { recipients, post }, isLast)
-    if (isLast) await repo.deleteBroadcast(db, broadcast)
-    else await repo.moveBroadcast(db, broadcast, last.principalId)
-    return isLast ? 'all' : 'some'
-  })
+    await request(db, broadcast, { recipients, post }, isLast)
+  },
+  move: repo.moveBroadcast,
+  remove: repo.deleteBroadcast,
+}
+
+/** One batch of one broadcast. */
+export const broadcastSome = (pool: Pool, limit = maxRecipients): Promise<Walked> =>
+  walkSome(pool, followers, limit)
 
 /** Requests notifications for all followers of posts whose status changed, however many there are, in turn. */
-export const broadcasting = ({ pool, session }: Pick<Database, 'pool' | 'session'>): Loop =>
-  polling({
+export const broadcasting = (database: Pick<Database, 'pool' | 'session'>): Loop =>
+  walking(database, {
     name: 'broadcasting',
-    every: 5000, // for broadcasts that another process had locked when it died
-    onWake: wake => session.listen(repo.broadcastsChannel, wake),
-    work: async () => {
+    channel: repo.broadcastsChannel,
+    pauseMs,
+    step: async pool => {
       const done = await broadcastSome(pool)
       if (done) crashPoint('after-broadcast-batch')
-      return done === 'some' ? pauseMs : done === 'all'
+      return done
     },
   })

@@ -16,8 +16,8 @@ export const presenceChanged = 'presence.changed'
 
 /**
  * Internal events, which are not delivered to webhooks. Leaves out `principal.activity`, which every vote emits,
- * `notification.requested` and `mail.requested`, after which `notification.changed` and `mail.updated` follow, and the copies of
- * companies and segments.
+ * `notification.requested`, `mail.requested` and `letter.requested`, after which `notification.changed` and `mail.updated` follow,
+ * and the copies of companies, segments and contact addresses.
  */
 const internalTypes: Record<string, Permission> = {
   'board.created': 'read:feedback',

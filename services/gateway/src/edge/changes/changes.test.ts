@@ -71,6 +71,8 @@ test('every event type is streamed, except those that are left out on purpose', 
   assert.deepEqual(leftOut.toSorted(), [
     'company.removed',
     'company.saved',
+    'contact.saved',
+    'letter.requested',
     'mail.requested',
     'notification.requested',
     'principal.activity',

@@ -14,7 +14,7 @@ import {
 } from './results.ts'
 
 /** The services whose records are found. */
-export type Searched = Exclude<Upstream, 'files'>
+export type Searched = Exclude<Upstream, 'files' | 'mail'>
 
 /** A client of each service for the caller. */
 export type Sources = { clients: Record<Searched, EarshotClient> }

@@ -40,7 +40,7 @@ const publishEvents = (webhooks: WebhooksUnderTest, bodies: string[]) =>
 const events = (count: number) =>
   Array.from({ length: count }, () => newEvent('post.created', postCreated(), Date.now()).body)
 
-const services = ['feedback', 'support', 'accounts', 'files'] as const
+const services = ['feedback', 'support', 'accounts', 'files', 'mail'] as const
 
 /** Makes each of the other services dead-letter an event and an unreadable message. Returns the event of each. */
 const deadLetterEverywhere = async (webhooks: WebhooksUnderTest) => {
@@ -55,7 +55,7 @@ const deadLetterEverywhere = async (webhooks: WebhooksUnderTest) => {
     await broker.publish({ exchange: 'earshot.events', key, id: 'unreadable', body: '{"half' })
   for (const it of services) await untilDeadLettered(webhooks, `${it}_events`, 2)
   for (const subscription of consuming) await subscription.cancel()
-  return { feedback: person, support: person, accounts: audited, files: person }
+  return { feedback: person, support: person, accounts: audited, files: person, mail: person }
 }
 
 const list = async (webhooks: WebhooksUnderTest, query = '') =>
@@ -282,7 +282,7 @@ for (const kind of brokerKinds)
       refusing.mock.restore()
       await untilDeadLettered(webhooks, 'accounts_events', 2)
       const { data } = await webhooks.as().post('/dead-letters/redrive')
-      assert.deepEqual(data, { redriven: 4, unreadable: 4, remaining: 4 })
+      assert.deepEqual(data, { redriven: 5, unreadable: 5, remaining: 5 })
     })
 
     test('discard deletes only the named messages', async () => {

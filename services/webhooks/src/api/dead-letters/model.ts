@@ -7,13 +7,14 @@ export const deadQueues = [
   'support_events',
   'accounts_events',
   'files_events',
+  'mail_events',
 ] as const
 export type DeadQueueName = (typeof deadQueues)[number]
 
 const queue = z.enum(deadQueues).meta({
   id: 'DeadLetterQueue',
   description:
-    'The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `accounts_events` and `files_events`: events that these services could not process.',
+    'The dead-letter queue. `events`: events that could not be turned into deliveries. `deliveries`: deliveries that could not be sent to a receiver. `feedback_events`, `support_events`, `accounts_events`, `files_events` and `mail_events`: events that these services could not process.',
 })
 
 const example = {

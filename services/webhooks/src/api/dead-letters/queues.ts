@@ -74,4 +74,5 @@ export const deadLetterQueues: Record<DeadQueueName, DeadLetterQueue> = {
   support_events: eventsOf('support'),
   accounts_events: eventsOf('accounts'),
   files_events: eventsOf('files'),
+  mail_events: eventsOf('mail'),
 }

@@ -1,8 +1,7 @@
 import { EarshotError } from '@earshot/client'
 import type { Identity } from '@earshot/contracts'
-import type { Pool } from '@earshot/db'
 import { html } from '@earshot/edge'
-import { changeEmailChoices } from '../../../notifications/updates/service.ts'
+import type { MailService } from '../../../mail/service.ts'
 import { notice } from '../../frame/parts.ts'
 import { setReaction } from '../content/react.ts'
 import { setFollow } from '../participation/follow.ts'
@@ -13,14 +12,16 @@ import type { PageContext } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
 import { pathWith } from '../visit/parts.ts'
 
+type Choosing = Pick<MailService, 'changeChoices'>
+
 /** Does what led to signing in. Returns the page that shows it. */
-const carryOut = async (pool: Pool, context: PageContext, person: Identity, intent: Intent) => {
+const carryOut = async (mail: Choosing, context: PageContext, person: Identity, intent: Intent) => {
   const { currentPath } = context
   if (intent.act === 'vote') await setVote(context, person, intent.id, true)
   else if (intent.act === 'follow') await setFollow(context, person, intent.id, true)
   else if (intent.act === 'react') await setReaction(context, person, { ...intent, reacted: true })
   else {
-    await changeEmailChoices(pool, person, { changelog: true })
+    await mail.changeChoices(person.principalId, { changelog: true })
     return pathWith(currentPath.split('?')[0] ?? currentPath, { subscribed: 'yes' })
   }
   return currentPath
@@ -35,7 +36,7 @@ const withNotice = (context: PageContext, page: PageResponse): PageResponse =>
 
 /** A page to which signing in returns: it first does what the visitor wanted. */
 export const afterSignIn =
-  (pool: Pool) =>
+  (mail: Choosing) =>
   (page: (context: PageContext) => Promise<PageResponse>) =>
   async (context: PageContext): Promise<PageResponse> => {
     const { person, currentPath } = context
@@ -44,7 +45,7 @@ export const afterSignIn =
     if (act === 'comment') return { to: currentPath }
     const intent = takeIntent(context)
     if (intent?.act !== act) return withNotice(context, await page(context))
-    const shown = await carryOut(pool, context, person, intent).catch((error: unknown) => {
+    const shown = await carryOut(mail, context, person, intent).catch((error: unknown) => {
       if (isGone(error)) return currentPath
       throw error
     })

@@ -96,12 +96,13 @@ export const signUpDisabled = ({ t }: PageContext): PageResponse => ({
 
 /** The page with the sign-up form. */
 export const signUpPage =
-  ({ signUps }: SignInContext) =>
+  ({ letters }: SignInContext) =>
   async (context: PageContext): Promise<PageResponse> => {
     const returnTo = safeReturnTo(queryParam(context, 'returnTo'))
     if (context.person) return { to: returnTo }
     if (!context.workspace.portal.signUp) return signUpDisabled(context)
-    return page(context, { typed: { name: '', email: '', returnTo }, withPassword: !signUps.mailing })
+    const withPassword = !(await letters.areSent())
+    return page(context, { typed: { name: '', email: '', returnTo }, withPassword })
   }
 
 /** Problems in the visitor's language; for the email address and password the API's messages are replaced. */
@@ -119,12 +120,11 @@ const problemsOf = ({ t }: PageContext, error: unknown): Problems => {
 const signUpAs = async (
   entry: SignInContext,
   { request, response, language }: PageContext,
-  { name, email, returnTo }: Typed,
+  { typed: { name, email, returnTo }, withPassword }: Form,
 ) => {
-  const { mailing } = entry.signUps
-  if (mailing) {
+  if (!withPassword) {
     const input = parseFields(MailedSignUpInput, { name, email })
-    return requestSignUp(entry, mailing, request, { ...input, returnTo, language })
+    return requestSignUp(entry, request, { ...input, returnTo, language })
   }
   const input = parseFields(SignUpInput, { name, email, password: field(request, 'password') })
   return signUpAndSignIn(entry, request, response, input)
@@ -135,14 +135,14 @@ export const signUp =
   (entry: SignInContext) =>
   async (context: PageContext): Promise<PageResponse> => {
     const { request } = context
-    const withPassword = !entry.signUps.mailing
+    const withPassword = !(await entry.letters.areSent())
     const typed = {
       name: field(request, 'name'),
       email: field(request, 'email'),
       returnTo: safeReturnTo(field(request, 'returnTo')),
     }
     try {
-      const entered = await signUpAs(entry, context, typed)
+      const entered = await signUpAs(entry, context, { typed, withPassword })
       if (entered.outcome === 'blocked') return page(context, { typed, withPassword, blocked: entered })
       return entered.outcome === 'mailed' ? checkInbox(context, typed.email) : { to: typed.returnTo }
     } catch (error) {

@@ -1,11 +1,9 @@
 import type { components } from '@earshot/client'
 import { EarshotError } from '@earshot/client'
 import { type ChangelogLabel, changelogLabels } from '@earshot/contracts'
-import type { Pool } from '@earshot/db'
 import { type Html, html, type Part } from '@earshot/edge'
 import { field } from '../../../base/http/forms.ts'
-import { emailChoicesOf } from '../../../notifications/updates/choices-repo.ts'
-import { changeEmailChoices } from '../../../notifications/updates/service.ts'
+import type { MailService } from '../../../mail/service.ts'
 import { empty, heading, notice } from '../../frame/parts.ts'
 import { followButton, wantsFollow } from '../participation/follow.ts'
 import type { Intent } from '../participation/intent.ts'
@@ -49,10 +47,10 @@ export const subscribedPage = ({ request }: PageContext): string => {
 
 /** Subscribes to the changelog, or unsubscribes. The form names the wanted state. */
 export const subscribe =
-  (pool: Pool): Action =>
+  (mail: MailService): Action =>
   async (context, person) => {
     const wanted = wantsFollow(context)
-    await changeEmailChoices(pool, person, { changelog: wanted })
+    await mail.changeChoices(person.principalId, { changelog: wanted })
     return { to: pathWith(subscribedPage(context), { subscribed: wanted ? 'yes' : 'no' }) }
   }
 
@@ -60,10 +58,13 @@ export const subscribe =
 export const wantedSubscription = (context: PageContext): Intent | undefined =>
   wantsFollow(context) ? { act: 'subscribe' } : undefined
 
-const subscribeButton = async (pool: Pool, context: PageContext): Promise<Part> => {
+/** Left out while the mail service is away: the pages show what is published. */
+const subscribeButton = async (mail: MailService, context: PageContext): Promise<Part> => {
   const { person, hasMail, t } = context
   if (!hasMail) return undefined
-  const isOn = person !== undefined && (await emailChoicesOf(pool, person.principalId)).changelog
+  const choices = person && (await mail.choicesOf(person.principalId).catch(() => null))
+  if (choices === null) return undefined
+  const isOn = choices?.changelog === true
   return followButton(context, {
     action: `${path}/subscribe`,
     isOn,
@@ -80,7 +81,7 @@ const subscribed = (context: PageContext): Part => {
 const labelOf = (context: PageContext): ChangelogLabel | undefined =>
   changelogLabels.find(it => it === queryParam(context, 'label'))
 
-const list = async (pool: Pool, context: PageContext): Promise<PageResponse> => {
+const list = async (mail: MailService, context: PageContext): Promise<PageResponse> => {
   const { t, publicApi } = context
   const cursor = queryParam(context, 'cursor')
   const label = labelOf(context)
@@ -103,7 +104,7 @@ ${reactionsTo(context, 'changelog', entry)}</div>
     section: 'changelog',
     ...(!cursor && !label && { canonical: path }),
     body: html`
-${heading(t('nav.changelog'), t('changelog.about'), html`<div class="actions">${await subscribeButton(pool, context)}${feedLink(context)}</div>`)}
+${heading(t('nav.changelog'), t('changelog.about'), html`<div class="actions">${await subscribeButton(mail, context)}${feedLink(context)}</div>`)}
 ${subscribed(context)}
 ${(label || data.some(entry => entry.labels.length > 0)) && labelTabs(context, label)}
 <div class="entries">${entries.length > 0 ? entries : empty(t('changelog.none'), t('changelog.none.about'))}
@@ -113,9 +114,9 @@ ${pager(context, path, label ? { label } : {}, { cursor, next: meta.pagination.c
 
 /** Published entries, newest first. */
 export const changelogPage =
-  (pool: Pool) =>
+  (mail: MailService) =>
   (context: PageContext): Promise<PageResponse> =>
-    list(pool, context).catch(redirectToFirstPage(path, {}))
+    list(mail, context).catch(redirectToFirstPage(path, {}))
 
 /** An entry shows at most this many linked posts. */
 const maxLinked = 20
@@ -143,7 +144,7 @@ const linkedRow = (context: PageContext, post: Post): Html => html`
 
 /** One changelog entry with its linked posts. An id or an earlier slug redirects to the current address. */
 export const changelogEntryPage =
-  (pool: Pool) =>
+  (mail: MailService) =>
   async (context: PageContext): Promise<PageResponse> => {
     const { t, publicApi } = context
     const address = addressParam(context)
@@ -161,7 +162,7 @@ export const changelogEntryPage =
       ...(entry.cover && { image: entry.cover.url }),
       body: html`
 <article class="narrow changelog-entry" id="${entry.id}" tabindex="-1">
-${heading(html`<bdi>${entry.title}</bdi>`, undefined, html`<div class="actions">${await subscribeButton(pool, context)}<a class="button plain" href="${path}">${t('changelog.all')}</a></div>`)}
+${heading(html`<bdi>${entry.title}</bdi>`, undefined, html`<div class="actions">${await subscribeButton(mail, context)}<a class="button plain" href="${path}">${t('changelog.all')}</a></div>`)}
 ${subscribed(context)}
 ${factsOf(context, entry)}
 ${coverImage(entry.cover)}

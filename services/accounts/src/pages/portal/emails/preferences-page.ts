@@ -1,16 +1,14 @@
-import { type UpdateKind, updateKinds } from '@earshot/contracts'
+import {
+  type EmailChoices,
+  preferencesPath,
+  type UpdateKind,
+  unsubscribePath,
+  updateKinds,
+} from '@earshot/contracts'
 import { type Html, html } from '@earshot/edge'
 import { isLanguage } from '@earshot/i18n'
 import { field } from '../../../base/http/forms.ts'
-import { emailChoicesOf } from '../../../notifications/updates/choices-repo.ts'
-import type { EmailChoices } from '../../../notifications/updates/model.ts'
-import { changeEmailChoices } from '../../../notifications/updates/service.ts'
-import {
-  type PreferenceKeys,
-  preferencesPath,
-  preferencesToken,
-  unsubscribePath,
-} from '../../../notifications/updates/token.ts'
+import type { MailService } from '../../../mail/service.ts'
 import { heading, notice } from '../../frame/parts.ts'
 import type { Action } from '../content/actions.ts'
 import { redirectToFirstPage, statusesOf } from '../visit/lists.ts'
@@ -83,7 +81,7 @@ ${pager(context, preferencesPath(token), languageQuery(holder), { cursor, next: 
 const show = async (preferences: Preferences, holder: Holder): Promise<PageResponse> => {
   const { context, person } = holder
   const { t } = context
-  const choices = await emailChoicesOf(preferences.pool, person.principalId)
+  const choices = await preferences.mail.choicesOf(person.principalId)
   return {
     title: t('preferences.title'),
     headers: noStore,
@@ -104,12 +102,12 @@ const page =
     show(preferences, holder).catch(redirectToFirstPage(preferencesPath(holder.token), languageQuery(holder)))
 
 const save =
-  ({ pool }: Preferences) =>
+  ({ mail }: Preferences) =>
   async (holder: Holder): Promise<PageResponse> => {
     const { request } = holder.context
     const isOff = field(request, 'all') === 'off'
     const isOn = (kind: UpdateKind): boolean => !isOff && field(request, kind) === 'on'
-    await changeEmailChoices(pool, holder.person, {
+    await mail.changeChoices(holder.person.principalId, {
       post_status: isOn('post_status'),
       reply_to_you: isOn('reply_to_you'),
       mention_of_you: isOn('mention_of_you'),
@@ -125,5 +123,5 @@ export const preferences = (preferences: Preferences) => ({
 
 /** Leads a signed-in person to their preference page. */
 export const ownPreferences =
-  (keys: PreferenceKeys): Action =>
-  async (_context, { principalId }) => ({ to: preferencesPath(preferencesToken(keys, principalId)) })
+  (mail: MailService): Action =>
+  async (_context, { principalId }) => ({ to: preferencesPath(await mail.preferencesToken(principalId)) })

@@ -5,7 +5,7 @@ import { isLanguage, supportedLanguage } from '@earshot/i18n'
 import { realEmail } from '../../../base/real-email.ts'
 import { readSettings } from '../../../directory/settings/repo.ts'
 import { findUser } from '../../../directory/users/repo.ts'
-import { type PreferenceKeys, personOfToken } from '../../../notifications/updates/token.ts'
+import type { MailService } from '../../../mail/service.ts'
 import { empty } from '../../frame/parts.ts'
 import type { TextKey } from '../../texts/en.ts'
 import { languageCookie, sayer } from '../../texts/languages.ts'
@@ -13,7 +13,7 @@ import type { PageContext } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
 
 /** What the pages of a preference link need. */
-export type Preferences = { pool: Pool; keys: PreferenceKeys }
+export type Preferences = { pool: Pool; mail: MailService }
 
 /** The person of a preference link, and the request in their language, unless the visitor chose another. */
 export type Holder = {
@@ -43,9 +43,9 @@ const invalid = ({ t }: PageContext): PageResponse => ({
 /** Pages that only the holder of the link should see are stored nowhere. */
 export const noStore = { 'cache-control': 'no-store' }
 
-const findHolder = async ({ pool, keys }: Preferences, context: PageContext): Promise<Holder | undefined> => {
+const findHolder = async ({ pool, mail }: Preferences, context: PageContext): Promise<Holder | undefined> => {
   const token = String(context.request.params.token)
-  const principalId = personOfToken(keys, token)
+  const principalId = await mail.holderOf(token)
   const user = principalId && (await findUser(pool, principalId))
   if (!user) return undefined
   const { locale } = await readSettings(pool)

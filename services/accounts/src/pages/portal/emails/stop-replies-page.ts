@@ -1,19 +1,22 @@
 import { fail } from '@earshot/contracts'
-import type { Pool } from '@earshot/db'
 import { html } from '@earshot/edge'
 import { field } from '../../../base/http/forms.ts'
-import { deleteStop, insertStop } from '../../../mail/contact/repo.ts'
-import { hashOfToken, type StopKeys } from '../../../mail/contact/stop-token.ts'
+import type { MailService } from '../../../mail/service.ts'
 import { heading } from '../../frame/parts.ts'
 import type { TextKey } from '../../texts/en.ts'
 import type { PageContext } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
 import { noStore } from './preferences.ts'
 
-type StopPage = { pool: Pool; keys: StopKeys }
+type Stopping = Pick<MailService, 'changeStop'>
 
-const addressOf = ({ request }: PageContext, keys: StopKeys): Buffer =>
-  hashOfToken(keys, String(request.params.token)) ?? fail('NOT_FOUND')
+/** Without `isStopped`, only checks the token. @throws {ApiError} NOT_FOUND */
+const change = async (mail: Stopping, { request }: PageContext, isStopped?: boolean) => {
+  const token = String(request.params.token)
+  return (
+    (await mail.changeStop({ token, ...(isStopped !== undefined && { isStopped }) })) ?? fail('NOT_FOUND')
+  )
+}
 
 type Shown = { title: TextKey; about?: TextKey; button: TextKey; again?: boolean }
 
@@ -33,18 +36,15 @@ const asked = { title: 'stopReplies.title', about: 'stopReplies.about', button: 
  * The page of the link in emails to a contact address, for everyone who reads them. It says nothing about the address, and needs no account.
  * A POST request stops the emails to the address from all visitors.
  */
-export const stopReplies = ({ pool, keys }: StopPage) => ({
+export const stopReplies = (mail: Stopping) => ({
   get: async (context: PageContext): Promise<PageResponse> => {
-    addressOf(context, keys)
+    await change(mail, context)
     return page(context, asked)
   },
   post: async (context: PageContext): Promise<PageResponse> => {
-    const address = addressOf(context, keys)
-    if (field(context.request, 'again') === 'yes') {
-      await deleteStop(pool, address)
-      return page(context, { ...asked, title: 'stopReplies.resumed' })
-    }
-    await insertStop(pool, address)
+    const isStopped = field(context.request, 'again') !== 'yes'
+    await change(mail, context, isStopped)
+    if (!isStopped) return page(context, { ...asked, title: 'stopReplies.resumed' })
     return page(context, { title: 'unsubscribe.done', button: 'stopReplies.again', again: true })
   },
 })

@@ -1,11 +1,7 @@
 import { EarshotError } from '@earshot/client'
-import { fail, type Id, isId, type UpdateKind } from '@earshot/contracts'
-import type { Pool } from '@earshot/db'
+import { fail, type Id, isId, isUpdateKind, preferencesPath, type UpdateKind } from '@earshot/contracts'
 import { html } from '@earshot/edge'
 import { field } from '../../../base/http/forms.ts'
-import { isUpdateKind } from '../../../notifications/updates/model.ts'
-import { changeEmailChoices } from '../../../notifications/updates/service.ts'
-import { preferencesPath } from '../../../notifications/updates/token.ts'
 import { heading } from '../../frame/parts.ts'
 import { setFollow } from '../participation/follow.ts'
 import type { PageResponse } from '../visit/page-response.ts'
@@ -73,11 +69,11 @@ ${preferencesLink(holder)}
   }
 }
 
-const stop = async (pool: Pool, holder: Holder, target: Target): Promise<void> => {
+const stop = async ({ mail }: Preferences, holder: Holder, target: Target): Promise<void> => {
   const { context, person } = holder
   if ('kinds' in target) {
     const off = Object.fromEntries(target.kinds.map(kind => [kind, false]))
-    await changeEmailChoices(pool, person, off)
+    await mail.changeChoices(person.principalId, off)
     return
   }
   const post = await findPost(holder, target.postId)
@@ -86,11 +82,11 @@ const stop = async (pool: Pool, holder: Holder, target: Target): Promise<void> =
 
 /** For a form of the page, and for the one-click request of a mail program, which follows no redirects (RFC 8058). */
 const unsubscribed =
-  ({ pool }: Preferences) =>
+  (preferences: Preferences) =>
   async (holder: Holder): Promise<PageResponse> => {
     const { context, token } = holder
     const target = targetOf(holder)
-    await stop(pool, holder, target)
+    await stop(preferences, holder, target)
     const { lang } = context.request.query
     const values = { lang: typeof lang === 'string' ? lang : undefined, saved: 'yes' }
     if (field(context.request, 'back') === 'list') return { to: pathWith(preferencesPath(token), values) }

@@ -1,10 +1,9 @@
 import { ApiError } from '@earshot/contracts'
 import type { Db, Pool } from '@earshot/db'
-import { immutable } from '@earshot/edge'
+import { accentStyle, immutable } from '@earshot/edge'
 import { type RequestHandler, Router } from 'express'
 import { imageType } from '../../../base/image/image.ts'
 import { readPicture } from '../../../directory/pictures/repo.ts'
-import { accentStyle } from '../../../directory/settings/accent.ts'
 import { readLogo } from '../../../directory/settings/repo.ts'
 import { policyOf } from '../../frame/policy.ts'
 

@@ -1,5 +1,5 @@
 import type { EarshotClient } from '@earshot/client'
-import { fail, type Id, type Identity, type IdPrefix, isId } from '@earshot/contracts'
+import { type Brand, fail, type Id, type Identity, type IdPrefix, isId } from '@earshot/contracts'
 import {
   anonymous,
   countRequest,
@@ -12,7 +12,7 @@ import { addressGroup, clientAddress, requestIdOf } from '@earshot/http'
 import { isLanguage, type Language } from '@earshot/i18n'
 import type { Request, Response } from 'express'
 import type { VisitorCookie } from '../../../credentials/visitors/cookie.ts'
-import type { Brand, Settings } from '../../../directory/settings/model.ts'
+import type { Settings } from '../../../directory/settings/model.ts'
 import { languageCookie, languageOf, sayer, type Translate } from '../../texts/languages.ts'
 import { asReader, type feedbackClients, type Reader, sharedReads } from './feedback-client.ts'
 import { withoutIntent } from './intent-path.ts'

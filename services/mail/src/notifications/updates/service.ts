@@ -1,0 +1,32 @@
+import { type EmailChoices, type EmailChoicesPatch, updateKinds } from '@earshot/contracts'
+import { type Db, type Pool, tx } from '@earshot/db'
+import type { MailQueue } from '../../queue/queue.ts'
+import { countSubscribers, emailChoicesOf, saveEmailChoices } from './choices-repo.ts'
+import type { ChangelogSubscribers } from './model.ts'
+import { findUpdateSender } from './sender.ts'
+
+/** Kinds that are not named stay as they are. */
+export const changeEmailChoices = (
+  pool: Pool,
+  { principalId }: { principalId: string },
+  patch: EmailChoicesPatch,
+): Promise<EmailChoices> =>
+  tx(pool, async db => {
+    const named = updateKinds.flatMap(kind => {
+      const isOn = patch[kind]
+      return isOn === undefined ? [] : [[kind, isOn] as [typeof kind, boolean]]
+    })
+    if (named.length > 0) await saveEmailChoices(db, principalId, named)
+    return emailChoicesOf(db, principalId)
+  })
+
+/** Emails that an entry would cause. Without a mail server there are none. */
+export const countChangelogEmails = async (
+  db: Db,
+  { principalId }: { principalId: string },
+  mailing: MailQueue | undefined,
+): Promise<ChangelogSubscribers> => {
+  if (!(await findUpdateSender(db, mailing))) return { emailsNow: 0, emailsWhenScheduled: 0 }
+  const { count, includes } = await countSubscribers(db, principalId)
+  return { emailsNow: includes ? count - 1 : count, emailsWhenScheduled: count }
+}

@@ -1,0 +1,26 @@
+import type { Route } from '@earshot/http'
+import { inboundRoutes, type Receiving } from '../inbound/routes.ts'
+import type { MailQueue } from '../queue/queue.ts'
+import { type DnsDeps, dnsRoutes } from '../senders/dns/routes.ts'
+import { type SenderDeps, senderRoutes } from '../senders/routes.ts'
+import { contactRoutes } from '../threads/contact/routes.ts'
+import { mailLogRoutes } from './log/routes.ts'
+import type { MailLog } from './log/service.ts'
+import { suppressionRoutes } from './suppressions/routes.ts'
+
+type Deps = {
+  /** Undefined without SMTP_URL. */
+  mailing: MailQueue | undefined
+  senders: SenderDeps & DnsDeps
+  log: MailLog
+  receiving: Receiving
+}
+
+export const mailRoutes = ({ mailing, senders, log, receiving }: Deps): Route[] => [
+  ...contactRoutes(mailing),
+  ...senderRoutes(senders),
+  ...dnsRoutes(senders),
+  ...mailLogRoutes(log),
+  ...suppressionRoutes(),
+  ...inboundRoutes(receiving),
+]
