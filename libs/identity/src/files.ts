@@ -107,7 +107,7 @@ export const createAttachments = (service: Files): TakeAttachments => {
 }
 
 /** The cover of a body as it is stored. Undefined and null remain. */
-export type TakeCover = <Given extends CoverInput | null | undefined>(
+type TakeCover = <Given extends CoverInput | null | undefined>(
   caller: Caller,
   given: Given,
 ) => Promise<Cover | Extract<Given, null | undefined>>

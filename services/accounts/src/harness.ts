@@ -99,10 +99,6 @@ const startMailless = () => {
 
 type Started = Awaited<ReturnType<typeof startService>>
 
-const closeAll = async (services: Started[]): Promise<void> => {
-  for (const it of services) await it.close()
-}
-
 /** Starts a gateway and the accounts service behind it, in the web role, with a new database unless `on` is given. */
 export const startGateway = async ({
   on,
@@ -181,7 +177,7 @@ export const startGateway = async ({
       return (await readOutboxes(database, schemas)).filter(it => type === undefined || it.type === type)
     },
     [Symbol.asyncDispose]: async () => {
-      await closeAll([gateway, ...services])
+      for (const it of [gateway, ...services]) await it.close()
       await broker.close()
       await mailless?.[Symbol.asyncDispose]()
       if (!on) await database[Symbol.asyncDispose]()

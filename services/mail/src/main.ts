@@ -71,7 +71,7 @@ export const createMail = (options: MailOptions = {}): StoringDefinition =>
         limits: options.notificationLimits,
       })
       const copies: Part = {
-        routes: () => ({ internal: [workspace.route, statusRoute(context.status)] }),
+        routes: () => ({ internal: [statusRoute(context.status)] }),
         handlers: workspace.handlers,
         close: workspace.close,
       }

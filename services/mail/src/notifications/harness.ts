@@ -17,7 +17,7 @@ export const copied = ({ database }: At, id: string, field: 'role' | 'language',
   )
 
 /** Copies all people, for a test without a worker. */
-export const copyPeople = ({ database }: At) =>
+const copyPeople = ({ database }: At) =>
   database.query(`
     insert into mail.people (id, kind, role, email, version)
     select id, kind, role, email, version from identity.principals on conflict do nothing`)

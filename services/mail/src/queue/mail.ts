@@ -3,14 +3,12 @@ import type { SealedTable } from '@earshot/db'
 import { type Sealer, type SecretKey, sealerFor } from '@earshot/runtime'
 import { z } from 'zod'
 
-/** Kinds whose content gives access to an account. It is deleted when the mail is settled. */
-export const accessKinds = letterKinds
-
 /** Links that their recipient has just asked for. They are sent to suppressed addresses as well: a suppression may be wrong. */
 export const requestedKinds: readonly string[] = ['password_reset', 'sign_up', 'sign_in_link']
 
+/** The content of letters gives access to an account. It is deleted when the mail is settled. */
 export const mailKinds = [
-  ...accessKinds,
+  ...letterKinds,
   'notification',
   'conversation_reply',
   'ticket_reply',

@@ -1,6 +1,6 @@
-import type { Id } from '@earshot/contracts'
+import { type Id, letterKinds } from '@earshot/contracts'
 import { type Db, many, maybe, one, raw, run } from '@earshot/db'
-import { accessKinds, type MailKind } from './mail.ts'
+import type { MailKind } from './mail.ts'
 
 /** The channel that wakes the workers that send. */
 export const mailsChannel = 'mails'
@@ -98,7 +98,7 @@ export const settleMail = async (
 ): Promise<boolean> => {
   const row = await maybe(db, 'settle_mail')`
     update mails set outcome = it.outcome, reason = ${reason}::text, settled_at = now(),
-      sealed = case when it.outcome = 'dropped' or kind = any (${accessKinds}) or ${namesErased} then null
+      sealed = case when it.outcome = 'dropped' or kind = any (${letterKinds}) or ${namesErased} then null
         else coalesce(${sealed ?? null}::bytea, sealed) end
     from (select ${outcome}::text as outcome) it
     where id = ${id} and tries = ${tries} and mails.outcome is null
@@ -118,7 +118,7 @@ export const rescheduleMail = async (
       reason = ${reason}::text,
       outcome = case when it.at >= expires_at then 'failed' end,
       settled_at = case when it.at >= expires_at then now() end,
-      sealed = case when it.at < expires_at or not (kind = any (${accessKinds}) or ${namesErased}) then sealed end
+      sealed = case when it.at < expires_at or not (kind = any (${letterKinds}) or ${namesErased}) then sealed end
     from (select now() + ${waitMs}::int * interval '1 millisecond' as at) it
     where id = ${id} and tries = ${tries} and outcome is null
     returning outcome`
@@ -138,7 +138,7 @@ export const failExpiredMails = (db: Db, limit: number) =>
   many<Expired & { reason: string }>(db)`
     update mails set outcome = 'failed', settled_at = now(),
       reason = case when tries = 0 then 'no_mail_server' else 'too_late' end,
-      sealed = case when kind = any (${accessKinds}) or ${namesErased} then null else sealed end
+      sealed = case when kind = any (${letterKinds}) or ${namesErased} then null else sealed end
     where id in (
       select id from mails where outcome is null and expires_at <= now()
       order by expires_at limit ${limit} for update skip locked)

@@ -31,7 +31,7 @@ export const letterHandlers = (pool: Pool, secret: SecretKey, mailing: MailQueue
 }
 
 /** A mail without a letter is dropped, as no one has the address, or waits for the accounts service. */
-export type LetterOf = { letter: Letter } | { lack: 'dropped' | 'accounts_away' }
+type LetterOf = { letter: Letter } | { lack: 'dropped' | 'accounts_away' }
 
 /** @throws {ApiError} UNAVAILABLE */
 const ask = async ({ accounts, workspace }: Letters, request: LetterRequest) => {

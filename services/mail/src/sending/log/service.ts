@@ -1,10 +1,10 @@
-import { type Caller, fail, type Id, id, isId } from '@earshot/contracts'
+import { type Caller, fail, type Id, id, isId, letterKinds } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { audit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import type { Sealer } from '@earshot/runtime'
 import { z } from 'zod'
-import { accessKinds, opened } from '../../queue/mail.ts'
+import { opened } from '../../queue/mail.ts'
 import { mailUpdated } from '../../queue/queue.ts'
 import { deployment, requeueMail } from '../../queue/repo.ts'
 import { findSenderFor } from '../../senders/repo.ts'
@@ -70,7 +70,7 @@ const contentOf = ({ sealer }: MailLog, bytes: Buffer | null): Mail['content'] =
   }
 }
 
-const givesAccess = (kind: MailItem['kind']): boolean => (accessKinds as readonly string[]).includes(kind)
+const givesAccess = (kind: MailItem['kind']): boolean => (letterKinds as readonly string[]).includes(kind)
 
 /** Waiting mails with links that give access to an account are not shown either. */
 const shownContent = (

@@ -23,7 +23,10 @@ export const callerOf = ({ authorPrincipalId, authorName }: ScheduledRow): Calle
 })
 
 /** The chosen addresses that are still in emails of the conversation. */
-const copiesOf = async (db: Db, { conversationId, cc }: ScheduledRow): Promise<string[] | undefined> => {
+const remainingCopies = async (
+  db: Db,
+  { conversationId, cc }: ScheduledRow,
+): Promise<string[] | undefined> => {
   const conversation = cc?.length ? await findConversation(db, conversationId, 'team') : undefined
   if (!cc || !conversation) return cc ?? undefined
   const known = await copyRecipientsOf(db, mailableConversation(conversation))
@@ -34,6 +37,6 @@ const copiesOf = async (db: Db, { conversationId, cc }: ScheduledRow): Promise<s
 export const send = async (db: Db, caller: Caller, reply: ScheduledRow): Promise<MessageRow> => {
   await deleteScheduled(db, reply.id)
   const { conversationId: id, content, attachments, actions } = reply
-  const cc = await copiesOf(db, reply)
+  const cc = await remainingCopies(db, reply)
   return post(db, caller, { id, author: authorOf(reply), message: { content, attachments }, actions, cc })
 }

@@ -39,5 +39,3 @@ export const useCover = <Values extends Pick<EntryPatch, 'cover'>>(
     },
   }
 }
-
-export type CoverFile = ReturnType<typeof useCover>
