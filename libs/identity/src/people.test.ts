@@ -14,6 +14,8 @@ const grace: Principal = {
   email: 'grace@example.com',
   role: 'user',
   companyId: null,
+  language: 'de',
+  isUnproven: true,
   version: 1,
 }
 

@@ -36,6 +36,9 @@ export type FakeAccounts = AsyncDisposable & {
   reset: () => boolean
 }
 
+/** What the accounts service says of every principal, and most tests do not give. */
+const unset = { companyId: null, language: null, isUnproven: false }
+
 /** A fake accounts service for testing one service. It has the given principals, and creates unknown ones when it identifies them. */
 export const fakeAccounts = async (given: Record<string, Fields> = {}): Promise<FakeAccounts> => {
   const asked: string[] = []
@@ -79,9 +82,9 @@ export const fakeAccounts = async (given: Record<string, Fields> = {}): Promise<
     if (above === 'segments') return segments.includes(name) ? { slug: name } : undefined
     const body = name === 'identify' ? await bodyOf(request) : undefined
     asked.push(body ? String(body.email ?? 'anonymous') : name)
-    if (body) return { companyId: null, ...identify(body) }
+    if (body) return { ...unset, ...identify(body) }
     if (name === 'settings') return settings
-    return principals[name] && { companyId: null, ...principals[name] }
+    return principals[name] && { ...unset, ...principals[name] }
   }
   const server = createServer(async (request, response) => {
     const data = await answer(request)

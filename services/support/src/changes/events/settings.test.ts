@@ -8,6 +8,7 @@ import { ticketRoutes } from '../../api/tickets/routes.ts'
 import { type Support, testAdmin } from '../../harness.ts'
 import { supportRoutes } from '../../routes.ts'
 import {
+  assignToAda,
   attribute,
   type Cases,
   type Conversation,
@@ -24,6 +25,12 @@ const nothing = {} as never
 const macro = { name: 'Ask', content: 'Which browser?' }
 const macroId = async ({ create }: Support, { id }: Conversation): Promise<string> =>
   (await create('/macros', { ...macro, name: id })).id
+
+const later = (): string => new Date(Date.now() + 3_600_000).toISOString()
+
+/** The path of a reply that waits for its time in the conversation. */
+const scheduled = async ({ on }: Support, { id }: Conversation): Promise<string> =>
+  `/scheduled-replies/${(await on({ id }, 'scheduled-replies', { content: 'Hi', sendAt: later() })).id}`
 
 const closing = { actions: [{ type: 'close' }] }
 
@@ -117,6 +124,40 @@ const cases: Cases = {
       send: ({ api }) =>
         api.put(`/principals/${testAdmin.principalId}/availability`, { availability: 'available' }),
       events: [],
+    },
+  ],
+  'POST /conversations/:id/scheduled-replies': [
+    {
+      when: 'its time is to come',
+      send: async (support, it) => support.api.get(await scheduled(support, it)),
+      events: [],
+    },
+  ],
+  'PATCH /scheduled-replies/:id': [
+    {
+      when: 'its content changes',
+      send: async (support, it) => support.api.patch(await scheduled(support, it), { content: 'Hello' }),
+      events: [],
+    },
+  ],
+  'DELETE /scheduled-replies/:id': [
+    {
+      when: 'it waits',
+      send: async (support, it) => support.api.delete(await scheduled(support, it)),
+      events: [],
+    },
+  ],
+  'POST /scheduled-replies/:id/send': [
+    {
+      when: 'it waits',
+      send: async (support, it) => support.api.post(`${await scheduled(support, it)}/send`),
+      events: ['message.created', 'conversation.assigned'],
+    },
+    {
+      when: 'the conversation is assigned and closed',
+      before: [assignToAda, close],
+      send: async (support, it) => support.api.post(`${await scheduled(support, it)}/send`),
+      events: ['message.created', 'conversation.status_changed'],
     },
   ],
   'POST /macros': [{ when: 'it is new', send: ({ api }) => api.post('/macros', macro), events: [] }],
