@@ -1,4 +1,4 @@
-import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,7 +91,12 @@ export const startImapServer = async (): Promise<ImapServer> => {
   let count = 0
   return {
     url: `imap://support:right@127.0.0.1:${port}`,
-    deliver: raw => writeFile(join(home, 'mail', 'new', `${Date.now()}.${++count}.test`), raw),
+    // By a rename, as maildir wants it: the server would show a file that is still being written.
+    deliver: async raw => {
+      const name = `${Date.now()}.${++count}.test`
+      await writeFile(join(home, name), raw)
+      await rename(join(home, name), join(home, 'mail', 'new', name))
+    },
     folder: async name => {
       const path = join(home, 'mail', name === 'INBOX' ? '' : `.${name}`)
       const files = await Promise.all(['cur', 'new'].map(it => readdir(join(path, it)).catch(() => [])))
