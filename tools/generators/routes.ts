@@ -38,7 +38,7 @@ export const routesOf = {
   files: fileRoutes(uploads),
   mail: [
     ...notificationRoutes(nothing),
-    ...mailRoutes({ mailing: undefined, senders: nothing, log: nothing, receiving }),
+    ...mailRoutes({ queue: nothing, senders: nothing, log: nothing, receiving }),
   ],
   webhooks: webhooksRoutes({ addresses } as never),
 }

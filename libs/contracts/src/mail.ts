@@ -70,13 +70,8 @@ export const WrittenLetter = z.object({
 })
 export type WrittenLetter = z.output<typeof WrittenLetter>
 
-/** `GET /mail-server`: whether emails can be sent. */
-export const MailServerState = z.object({
-  /** Whether the deployment has a mail server, SMTP_URL, which sends the emails of accounts. */
-  isSet: z.boolean(),
-  /** Whether a server sends updates to customers: that one, or that of the default sender. */
-  sendsUpdates: z.boolean(),
-})
+/** `GET /mail-server`: whether emails can be sent, by SMTP_URL or by the server of the default sender. */
+export const MailServerState = z.object({ isSet: z.boolean() })
 export type MailServerState = z.output<typeof MailServerState>
 
 /** `POST /email-choices` and `POST /email-preferences/link`. */

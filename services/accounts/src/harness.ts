@@ -85,7 +85,7 @@ const readOutboxes = async ({ query }: TestDatabase, schemas: string[]): Promise
 /** A mail service without a mail server, which stores nothing about anyone. */
 const startMailless = () => {
   const answers: Record<string, unknown> = {
-    '/internal/mail-server': { isSet: false, sendsUpdates: false },
+    '/internal/mail-server': { isSet: false },
     '/internal/email-choices': { choices: defaultEmailChoices },
     '/internal/people/export': { items: [], next: null },
     '/internal/demo-data': {},

@@ -63,11 +63,9 @@ export const createMail = (options: MailOptions = {}): StoringDefinition =>
         failureLimits: options.inboundFailureLimits,
         parserLimits: options.inboundParserLimits,
       })
-      const { queue, mailing } = mail
       const notifications = notificationsPart.open({
         ...shared,
-        queue,
-        mailing,
+        queue: mail.queue,
         limits: options.notificationLimits,
       })
       const copies: Part = {

@@ -62,7 +62,7 @@ type Requested<Kind extends LetterKind> = {
 }
 
 export type Letters = {
-  /** Whether the deployment has a mail server. Calls the mail service, so never call it while holding locks. */
+  /** Whether there is a mail server. Calls the mail service, so never call it while holding locks. */
   areSent: () => Promise<boolean>
   /**
    * Requests an email in the caller's transaction. Nothing about the account is looked up before the email is sent: the request takes

@@ -34,7 +34,7 @@ const caller = systemCaller('accounts')
 
 export const createMailService = (client: Pick<InternalClient, 'get' | 'post'>, log: Log): MailService => {
   const post = async (path: string, body: object) => client.post(path, body, caller)
-  let last: MailServerState = { isSet: true, sendsUpdates: true }
+  let last: MailServerState = { isSet: true }
   const server = cachedFor(serverMs, async () => {
     try {
       last = MailServerState.parse(await client.get('/mail-server'))

@@ -23,8 +23,6 @@ type Input = Pick<ServiceContext<NotificationSettings>, 'settings' | 'database' 
   people: Pick<People, 'find'>
   workspace: Pick<WorkspaceSettingsCopy, 'current'>
   queue: MailQueue
-  /** Undefined without SMTP_URL. */
-  mailing: MailQueue | undefined
   storedFiles: StoredFiles
   teamExists: (id: Id<'team'>) => Promise<boolean>
   limits?: NotificationLimits | undefined
@@ -37,7 +35,7 @@ export const notificationsPart = {
     { table: 'notifications', column: 'actor_name' },
     { table: 'notifications', column: 'detail' },
   ],
-  open: ({ settings, database, people, workspace, queue, mailing, teamExists, ...input }: Input) => {
+  open: ({ settings, database, people, workspace, queue, teamExists, ...input }: Input) => {
     const { pool } = database
     const { emailDelayMs, everyMs } = input.limits ?? {
       emailDelayMs: settings.NOTIFICATION_DELAY_SECONDS * 1000,
@@ -50,8 +48,8 @@ export const notificationsPart = {
     const update = createUpdates(waiting)
     const part: Part = {
       routes: () => ({
-        api: notificationRoutes({ teamExists, mailing }),
-        internal: internalChoiceRoutes({ mailing, keys }),
+        api: notificationRoutes({ teamExists, queue }),
+        internal: internalChoiceRoutes({ queue, keys }),
       }),
       handlers: {
         'notification.requested': async (request, { id }) => {
@@ -61,11 +59,11 @@ export const notificationsPart = {
         ...webhookAlerts(notify),
       },
       loops: () => [
-        notificationMails(pool, { mailing, workspace, everyMs }),
+        notificationMails(pool, { queue, workspace, everyMs }),
         notificationUpkeep(pool),
         ignoredMailAlerts(pool, notify),
         broadcasting(database, waiting),
-        updateMails(pool, { queue, mailing, files, storedFiles, workspace, keys, everyMs }),
+        updateMails(pool, { queue, files, storedFiles, workspace, keys, everyMs }),
       ],
     }
     return { part }

@@ -7,8 +7,7 @@ import { emailChoiceRoutes } from './updates/routes.ts'
 
 type Deps = {
   teamExists: (id: Id<'team'>) => Promise<boolean>
-  /** Undefined without SMTP_URL. */
-  mailing: MailQueue | undefined
+  queue: MailQueue
 }
 
 export const notificationRoutes = (deps: Deps): Route[] => [

@@ -55,13 +55,13 @@ test('the link in emails to a contact address stops them and allows them again, 
 test('the state of the mail server is that of SMTP_URL and of the default sender', async () => {
   await using mail = await startPeople()
   const state = async () => (await mail.internal.get('/mail-server')).data
-  assert.deepEqual(await state(), { isSet: false, sendsUpdates: false })
+  assert.deepEqual(await state(), { isSet: false })
   await mail.database.query(
     `insert into mail.mail_senders (id, address, sealed_smtp_url, smtp_server, quote_thread)
      values ($1, 'support@northwind.example', 'sealed', 'smtp.northwind.example:465', true)`,
     [newId('mail_sender')],
   )
-  assert.deepEqual(await state(), { isSet: false, sendsUpdates: true })
+  assert.deepEqual(await state(), { isSet: true })
 })
 
 test('the export of a person has their contact address and emails, page by page, and nothing of others', async () => {

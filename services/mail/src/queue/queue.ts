@@ -4,14 +4,24 @@ import { emit } from '@earshot/events'
 import type { Sealer } from '@earshot/runtime'
 import { isDemoPerson } from './demo-repo.ts'
 import { type Letter, type MailKind, sealed } from './mail.ts'
-import { hasMailAbout, insertMail, type ThreadId } from './repo.ts'
+import { findOwnSender, hasMailAbout, insertMail, type ThreadId } from './repo.ts'
 
 /** What is needed to queue mails. */
 export type MailQueue = {
   sealer: Sealer
   /** The base URL of links in mails. */
   origin: string
+  /** Whether SMTP_URL is set. Else the default sender sends mails without a sender, if it has a mail server. */
+  hasServer: boolean
 }
+
+/** Whether mails that belong to no team can be sent: with SMTP_URL, or the server of the default sender. */
+export const canSendMail = async (db: Db, { hasServer }: Pick<MailQueue, 'hasServer'>): Promise<boolean> =>
+  hasServer || (await findOwnSender(db)) !== undefined
+
+/** The sender of mails without one; undefined for SMTP_URL and MAIL_FROM. */
+const usualSender = async (db: Db, { hasServer }: MailQueue): Promise<Id<'mail_sender'> | undefined> =>
+  hasServer ? undefined : (await findOwnSender(db))?.id
 
 export type NewLetter = {
   kind: MailKind
@@ -20,7 +30,7 @@ export type NewLetter = {
   eventId?: string
   /** The conversation or ticket that the mail belongs to, its team, and the message that the mail contains. */
   thread?: { id: ThreadId; teamId: Id<'team'> | null; sourceId: Id<'message'> }
-  /** The sender; SMTP_URL and MAIL_FROM by default. */
+  /** Default: SMTP_URL and MAIL_FROM, or else the default sender. */
   senderId?: Id<'mail_sender'> | undefined
 }
 
@@ -46,7 +56,7 @@ export const getsMail = async (
  */
 export const enqueueMail = async (
   db: Db,
-  { sealer }: MailQueue,
+  queue: MailQueue,
   { kind, principalId, letter, eventId, thread, senderId }: NewLetter,
 ): Promise<Id<'mail'> | undefined> => {
   if (await isDemoPerson(db, principalId)) return undefined
@@ -55,10 +65,10 @@ export const enqueueMail = async (
     id,
     kind,
     principalId,
-    sealed: sealed(sealer, { letter }),
+    sealed: sealed(queue.sealer, { letter }),
     eventId,
     thread,
-    senderId,
+    senderId: senderId ?? (await usualSender(db, queue)),
   })
   if (!isNew) return undefined
   await mailUpdated(db, { id, kind, threadId: thread?.id ?? null, status: 'queued' })
@@ -73,11 +83,17 @@ type RequestedLetter = { eventId: Id<'evt'>; principalId: Id<'principal'> | null
  */
 export const enqueueRequest = async (
   db: Db,
-  { sealer }: MailQueue,
+  queue: MailQueue,
   { eventId, principalId, request }: RequestedLetter,
 ): Promise<void> => {
   const { kind } = request
   const id: Id<'mail'> = `mail_${eventId.slice(-26)}`
-  const isNew = await insertMail(db, { id, kind, principalId, sealed: sealed(sealer, { request }) })
+  const isNew = await insertMail(db, {
+    id,
+    kind,
+    principalId,
+    sealed: sealed(queue.sealer, { request }),
+    senderId: await usualSender(db, queue),
+  })
   if (isNew && principalId !== null) await mailUpdated(db, { id, kind, threadId: null, status: 'queued' })
 }

@@ -198,17 +198,29 @@ export const requeueMail = (db: Db, { id, sender }: { id: Id<'mail'>; sender: Se
     returning id, kind, thread_id`
 }
 
-/** Assigns the waiting mails of conversations and tickets, and the updates, to the senders that exist now. */
-export const rerouteMails = async (db: Db): Promise<void> => {
+/** The default sender, if it has a mail server of its own. */
+const ownSender = raw('select id from mail_senders where team_id is null and sealed_smtp_url is not null')
+
+export const findOwnSender = (db: Db) =>
+  maybe<{ id: Id<'mail_sender'> }>(db, 'find_own_mail_sender')`${ownSender}`
+
+/**
+ * Assigns the waiting mails to the senders that exist now: those of conversations and tickets to the sender of their team, and
+ * updates to the default one. Others are sent through SMTP_URL, or by the default sender without it.
+ */
+export const rerouteMails = async (db: Db, { hasServer }: { hasServer: boolean }): Promise<void> => {
   await run(db)`
     update mails m set sender = it.sender
     from (
-      select w.id, coalesce(of_team.id, fallback.id, ${deployment}) as sender
+      select w.id, coalesce(of_team.id, chosen.id, ${deployment}) as sender
       from mails w
         left join mail_senders of_team on of_team.team_id = w.team_id
-        left join mail_senders fallback on fallback.team_id is null
-      where w.outcome is null and (w.thread_id is not null or w.kind = 'update')
-        and w.sender <> coalesce(of_team.id, fallback.id, ${deployment})
+        left join lateral (
+          select id from mail_senders
+          where team_id is null and (w.thread_id is not null or w.kind = 'update'
+            or (not ${hasServer}::boolean and sealed_smtp_url is not null))
+        ) chosen on true
+      where w.outcome is null and w.sender <> coalesce(of_team.id, chosen.id, ${deployment})
       for update of w
     ) it
     where m.id = it.id`

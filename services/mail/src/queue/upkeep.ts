@@ -13,12 +13,16 @@ const failExpired = (pool: Pool) =>
     return expired
   })
 
-/** Fails expired mails and deletes old settled ones, with or without a mail server. `deleteMore` deletes other old rows. */
-export const mailUpkeep = (
-  pool: Pool,
-  log: Log,
-  deleteMore: (pool: Pool, limit: number) => Promise<number>,
-): Loop =>
+type Upkeep = {
+  log: Log
+  /** Whether SMTP_URL is set. */
+  hasServer: boolean
+  /** Deletes other old rows. */
+  deleteMore: (pool: Pool, limit: number) => Promise<number>
+}
+
+/** Fails expired mails and deletes old settled ones, with or without a mail server. */
+export const mailUpkeep = (pool: Pool, { log, hasServer, deleteMore }: Upkeep): Loop =>
   polling({
     name: 'mail-upkeep',
     every: 60 * 1000,
@@ -29,7 +33,7 @@ export const mailUpkeep = (
         log.error({ mailId, kind, reason }, 'mail.failed')
       }
       // A mail can be queued at the moment when its sender is created or deleted.
-      await rerouteMails(pool)
+      await rerouteMails(pool, { hasServer })
       const deleted = [await deleteSettledMails(pool, batchSize), await deleteMore(pool, batchSize)]
       return expired.length === batchSize || deleted.includes(batchSize)
     },

@@ -185,14 +185,24 @@ export const DeploymentMail = z
       .string()
       .nullable()
       .describe(
-        'Host and port in `SMTP_URL`. Null if only senders with a mail server of their own send mail.',
+        'Host and port in `SMTP_URL`. Null if only senders with a mail server of their own send email.',
       ),
-    address: z.string().describe('The sender of emails without a sender of their own.'),
+    address: z.string().describe('The sender of emails without a sender of their own, with `SMTP_URL`.'),
+    sends: z
+      .boolean()
+      .describe(
+        'Whether invitations, links and notifications are sent: by `SMTP_URL` or the default sender.',
+      ),
     receives: z.boolean().describe('Whether incoming email is on, by SMTP or IMAP.'),
   })
   .meta({
     id: 'DeploymentMail',
-    example: { smtpServer: 'smtp.example.com:587', address: 'earshot@feedback.example.com', receives: true },
+    example: {
+      smtpServer: 'smtp.example.com:587',
+      address: 'earshot@feedback.example.com',
+      sends: true,
+      receives: true,
+    },
   })
 
 export const MailSenderTestInput = z

@@ -5,6 +5,7 @@ import { route } from '@earshot/http'
 import type { WorkspaceSettingsCopy } from '@earshot/identity'
 import type { Sealer } from '@earshot/runtime'
 import { z } from 'zod'
+import { canSendMail } from '../queue/queue.ts'
 import { senderTest } from '../templates/templates.ts'
 import {
   DeploymentMail,
@@ -106,7 +107,7 @@ export const senderRoutes = (deps: SenderDeps) => [
       await assertTeam(body.teamId, deps.teamExists)
       return withKey(body, async () => false)
     },
-    handle: ({ pool, caller, prepared }) => createSender(pool, caller, deps.sealer, prepared),
+    handle: ({ pool, caller, prepared }) => createSender(pool, caller, deps, prepared),
   }),
   route({
     method: 'get',
@@ -132,7 +133,7 @@ export const senderRoutes = (deps: SenderDeps) => [
       return withKey(body, async () => (await findSender(db, params.id))?.sealedDkimKey != null)
     },
     handle: ({ pool, caller, params, prepared }) =>
-      changeSender(pool, caller, deps.sealer, { ...params, ...prepared }),
+      changeSender(pool, caller, deps, { ...params, ...prepared }),
   }),
   route({
     method: 'delete',
@@ -144,7 +145,7 @@ export const senderRoutes = (deps: SenderDeps) => [
     params,
     reply: { status: 204 },
     errors: ['NOT_FOUND'],
-    handle: ({ pool, caller, params }) => deleteSender(pool, caller, params),
+    handle: ({ pool, caller, params }) => deleteSender(pool, caller, deps, params),
   }),
   testRoute(deps),
   route({
@@ -153,12 +154,13 @@ export const senderRoutes = (deps: SenderDeps) => [
     operationId: 'getDeploymentMail',
     summary: 'Get the mail server of the deployment',
     description:
-      'Without one, invitations, password links, sign-in links and notifications are not sent by email.',
+      'Without one, the default sender sends invitations, password links, sign-in links and notifications, if it has a mail server of its own.',
     permission: 'admin:read',
     reply: { status: 200, body: DeploymentMail },
-    handle: async () => {
+    handle: async ({ pool }) => {
       const { server, address } = deps.deployment
-      return { smtpServer: server ? serverName(server) : null, address, receives: deps.receives }
+      const sends = await canSendMail(pool, { hasServer: server !== undefined })
+      return { smtpServer: server ? serverName(server) : null, address, sends, receives: deps.receives }
     },
   }),
 ]

@@ -7,7 +7,7 @@ import { newId } from '@earshot/contracts'
 import { freePort } from '@earshot/runtime'
 import { eventually, startMailServer } from '@earshot/testing'
 import { startMail, startTeams } from '../harness.ts'
-import { outcomesOf, rowsOf, startMailing } from '../sending/harness.ts'
+import { allSent, inviteBody, outcomesOf, rowsOf, startMailing } from '../sending/harness.ts'
 import { startThread } from '../threads/harness.ts'
 import { verifyDkim } from './harness.ts'
 
@@ -235,6 +235,35 @@ test('without a mail server, mails wait, and are sent when a sender gets one', a
   const [mail] = await server.waitFor(grace)
   assert.equal(mail?.from, address)
   await eventually(async () => (await states())[0].status === 'sent')
+})
+
+test('without SMTP_URL, the default sender sends invitations and links through its own server', async () => {
+  await using server = await startMailServer()
+  await using gateway = await startMailing({ environment: { SMTP_URL: '' } })
+  const api = gateway.as()
+  const invite = async (email: string): Promise<string | null> =>
+    (await api.post('/principals', inviteBody(email))).data.inviteUrl
+  const { data: sender } = await api.post('/mail-senders', { address })
+  assert.equal(typeof (await invite('ben@example.org')), 'string', 'nothing sends the link')
+  await gateway.database.query(
+    `insert into mail.mails (id, kind, sender, sealed, expires_at)
+     values ($1, 'invitation', 'deployment', 'sealed', now() + interval '1 day')`,
+    [newId('mail')],
+  )
+
+  await api.patch(`/mail-senders/${sender.id}`, { smtpUrl: server.url })
+  const senders = async () =>
+    (await gateway.database.query('select sender from mail.mails')).map(row => row.sender)
+  assert.deepEqual(await senders(), [sender.id], 'the sender has what waited')
+  await gateway.database.query('delete from mail.mails')
+  let number = 0
+  await eventually(async () => (await invite(`lin${++number}@example.org`)) === null)
+  const [mail] = await server.waitFor(`lin${number}@example.org`)
+  assert.deepEqual([mail?.from, mail?.header('reply-to')], [address, undefined])
+  await allSent(gateway, 1)
+
+  await api.delete(`/mail-senders/${sender.id}`)
+  await eventually(async () => typeof (await invite(`lin${++number}@example.org`)) === 'string')
 })
 
 test('waiting mails of a deleted sender are sent from the address of the deployment', async () => {

@@ -17,6 +17,7 @@ import { rerouteMails, retrySoon } from '../queue/repo.ts'
 import { newDkimKey } from './key.ts'
 import { type MailSender, type MailSenderInput, type MailSenderPatch, publicKeyOf } from './model.ts'
 import * as repo from './repo.ts'
+import type { Deployment } from './route.ts'
 import { mailServer, serverName } from './smtp/server.ts'
 import { toSender } from './view.ts'
 
@@ -118,14 +119,21 @@ export const assertTeam = async (
   if (teamId && !(await exists(teamId))) failFields(unknownReference('teamId'))
 }
 
+/** What a change of senders needs: the key of stored secrets, and whether SMTP_URL is set. */
+type Keeping = { sealer: Sealer; deployment: Pick<Deployment, 'server'> }
+
+const reroute = (db: Db, { deployment }: Pick<Keeping, 'deployment'>): Promise<void> =>
+  rerouteMails(db, { hasServer: deployment.server !== undefined })
+
 /** Creates a sender. Waiting mails that it is responsible for are sent from it. */
 export const createSender = (
   pool: Pool,
   caller: Caller,
-  sealer: Sealer,
+  keeping: Keeping,
   { smtpUrl, dkim, ...input }: ReadyInput,
 ): Promise<MailSender> =>
   tx(pool, async db => {
+    const { sealer } = keeping
     const values = {
       ...input,
       id: newId('mail_sender'),
@@ -138,7 +146,7 @@ export const createSender = (
       fail('LIMIT_REACHED', `A workspace can have at most ${maxSenders} senders.`)
     const row = await repo.insertSender(db, values)
     await audited.created(db, caller, row)
-    await rerouteMails(db)
+    await reroute(db, keeping)
     return toSender(sealer)(row)
   })
 
@@ -146,10 +154,11 @@ export const createSender = (
 export const changeSender = (
   pool: Pool,
   caller: Caller,
-  sealer: Sealer,
+  keeping: Keeping,
   { id, smtpUrl, dkim, ...patch }: ReadyPatch & SenderId,
 ): Promise<MailSender> =>
   tx(pool, async db => {
+    const { sealer } = keeping
     const before = (await repo.lockSender(db, id)) ?? fail('NOT_FOUND')
     const { createdAt: _, updatedAt: __, ...stored } = before
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
@@ -164,16 +173,21 @@ export const changeSender = (
     const row = await repo.updateSender(db, values)
     const newSecrets = [...(smtpUrl ? ['smtpUrl'] : []), ...(dkim?.privateKey ? ['dkim.privateKey'] : [])]
     await audited.updated(db, caller, before, { ...row, newSecrets })
-    if (row.teamId !== before.teamId) await rerouteMails(db)
+    if (row.teamId !== before.teamId || smtpUrl !== undefined) await reroute(db, keeping)
     if (smtpUrl !== undefined) await retrySoon(db, id)
     return toSender(sealer)(row)
   })
 
 /** Deletes a sender. Its waiting mails are sent from the default sender, or from the address of the deployment. */
-export const deleteSender = (pool: Pool, caller: Caller, { id }: SenderId): Promise<void> =>
+export const deleteSender = (
+  pool: Pool,
+  caller: Caller,
+  keeping: Pick<Keeping, 'deployment'>,
+  { id }: SenderId,
+): Promise<void> =>
   tx(pool, async db => {
     const row = (await repo.lockSender(db, id)) ?? fail('NOT_FOUND')
     await repo.deleteSender(db, id)
     await audited.deleted(db, caller, row)
-    await rerouteMails(db)
+    await reroute(db, keeping)
   })

@@ -25,8 +25,8 @@ const queueWritten = async (gateway: Awaited<ReturnType<typeof startApart>>, to:
   await using database = openSecondPool(gateway.database, 'mail')
   const origin = gateway.url
   const letter = senderTest({ to, address: 'earshot@localhost', workspace: ownBrand, origin })
-  const mailing = { sealer: mailSealer(testSecret), origin }
-  await enqueueMail(database.pool, mailing, { kind: 'notification', principalId: newId('principal'), letter })
+  const queue = { sealer: mailSealer(testSecret), origin, hasServer: true }
+  await enqueueMail(database.pool, queue, { kind: 'notification', principalId: newId('principal'), letter })
 }
 
 test('while the accounts service is away, letters wait and other mails are sent; each letter is sent once when it is back', {

@@ -26,17 +26,14 @@ type Options = {
 export const createMailing = (options: Options) => {
   const { settings, database, secret, origin, limits = mailLimits, log } = options
   const url = settings.SMTP_URL
-  const queue: MailQueue = { sealer: mailSealer(secret), origin }
+  const queue: MailQueue = { sealer: mailSealer(secret), origin, hasServer: url !== undefined }
   const deployment: Deployment = {
     server: url ? mailServer(url) : undefined,
     address: settings.MAIL_FROM ?? defaultSender(origin),
     host: mailHost(origin),
   }
   return {
-    /** For conversations and tickets, whose mails wait for a mail server. */
     queue,
-    /** For mails that are only offered with SMTP_URL. */
-    mailing: url ? queue : undefined,
     deployment,
     limits,
     loops: (): Loop[] => [
@@ -54,7 +51,7 @@ export const createMailing = (options: Options) => {
         now: () => performance.now(),
       }),
       mailMetrics(database),
-      mailUpkeep(database.pool, log, deleteOldThreadMails),
+      mailUpkeep(database.pool, { log, hasServer: queue.hasServer, deleteMore: deleteOldThreadMails }),
     ],
   }
 }

@@ -48,7 +48,7 @@ export const mailPart = {
   open: (input: Input) => {
     const { settings, database, secret, origin, urls, files, storedFiles, limiter, log } = input
     const { accounts, people, workspace } = input
-    const { queue, mailing, deployment, limits, loops } = createMailing({
+    const { queue, deployment, limits, loops } = createMailing({
       settings,
       database,
       secret,
@@ -94,9 +94,9 @@ export const mailPart = {
       routes: () => ({
         internal: [usedFilesRoute(filesOnTheWay), ...replyStopRoutes(stopKeys(secret))],
         api: mailRoutes({
-          mailing,
+          queue,
           senders: senders(),
-          log: { sealer: queue.sealer, hasServer: deployment.server !== undefined },
+          log: queue,
           receiving: inbound.receiving,
         }),
       }),
@@ -114,6 +114,6 @@ export const mailPart = {
       loops: () => [...loops(), ...inbound.loops()],
       close: inbound.close,
     }
-    return { part, queue, mailing }
+    return { part, queue }
   },
 }

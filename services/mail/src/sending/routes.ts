@@ -9,15 +9,14 @@ import type { MailLog } from './log/service.ts'
 import { suppressionRoutes } from './suppressions/routes.ts'
 
 type Deps = {
-  /** Undefined without SMTP_URL. */
-  mailing: MailQueue | undefined
+  queue: MailQueue
   senders: SenderDeps & DnsDeps
   log: MailLog
   receiving: Receiving
 }
 
-export const mailRoutes = ({ mailing, senders, log, receiving }: Deps): Route[] => [
-  ...contactRoutes(mailing),
+export const mailRoutes = ({ queue, senders, log, receiving }: Deps): Route[] => [
+  ...contactRoutes(queue),
   ...senderRoutes(senders),
   ...dnsRoutes(senders),
   ...mailLogRoutes(log),

@@ -190,7 +190,7 @@ export const portalPages = (options: Options): Router => {
   const { origin } = sessions
   const clientFor = feedbackClients({ url, secret })
   const picturesOf = (ids: string[]) => ownPicturesOf(pool, ids)
-  const hasMail = async () => (await mail.server()).sendsUpdates
+  const hasMail = async () => (await mail.server()).isSet
   const createContext = contextFactory({
     sessions,
     visitorCookie: options.visitorCookie,

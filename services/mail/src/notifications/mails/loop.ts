@@ -3,7 +3,7 @@ import { type Pool, tx } from '@earshot/db'
 import { supportedLanguage } from '@earshot/i18n'
 import { findPerson, type WorkspaceSettingsCopy } from '@earshot/identity'
 import { type Loop, polling } from '@earshot/runtime'
-import { enqueueMail, type MailQueue } from '../../queue/queue.ts'
+import { canSendMail, enqueueMail, type MailQueue } from '../../queue/queue.ts'
 import { dueEmails } from '../notices/due-emails.ts'
 import { type DueGroup, deleteOldNotifications, takeDue } from '../notices/repo.ts'
 import { notificationLetter } from './letter.ts'
@@ -12,26 +12,26 @@ const retentionMs = 90 * 24 * 60 * 60 * 1000
 const deletedAtOnce = 1000
 
 type Mailing = {
-  /** Undefined without SMTP_URL. */
-  mailing: MailQueue | undefined
+  queue: MailQueue
   workspace: Pick<WorkspaceSettingsCopy, 'current'>
 }
 
 /** Queues one email about the due notifications of a group, unless they were read in the meantime. */
-const queueEmail = async (pool: Pool, { mailing, workspace }: Mailing, group: DueGroup): Promise<void> => {
+const queueEmail = async (pool: Pool, { queue, workspace }: Mailing, group: DueGroup): Promise<void> => {
   const settings = await workspace.current() // may call another service, so before the transaction
   await tx(pool, async db => {
     const due = (await takeDue(db, group)).filter(({ readAt }) => readAt === null)
     const member = await findPerson(db, group.principalId)
-    if (!mailing || !member?.email || member.role === 'user' || due.length === 0) return
+    if (!member?.email || member.role === 'user' || due.length === 0) return
+    if (!(await canSendMail(db, queue))) return
     const letter = notificationLetter({
       person: { name: member.name, email: member.email },
       language: supportedLanguage(member.language, settings.locale),
       workspace: settings,
       due,
-      origin: mailing.origin,
+      origin: queue.origin,
     })
-    await enqueueMail(db, mailing, { kind: 'notification', principalId: member.id, letter })
+    await enqueueMail(db, queue, { kind: 'notification', principalId: member.id, letter })
   })
 }
 

@@ -8,30 +8,25 @@ import {
   PreferencesToken,
 } from '@earshot/contracts'
 import { type Route, route } from '@earshot/http'
-import type { MailQueue } from '../../queue/queue.ts'
+import { canSendMail, type MailQueue } from '../../queue/queue.ts'
 import { emailChoicesOf } from './choices-repo.ts'
-import { findUpdateSender } from './sender.ts'
 import { changeEmailChoices } from './service.ts'
 import { type PreferenceKeys, personOfToken, preferencesToken } from './token.ts'
 
 type Deps = {
-  /** Undefined without SMTP_URL. */
-  mailing: MailQueue | undefined
+  queue: MailQueue
   keys: PreferenceKeys
 }
 
 /** For the pages of the accounts service: whether emails can be sent, and the choices of the person of a preference link. */
-export const internalChoiceRoutes = ({ mailing, keys }: Deps): Route[] => [
+export const internalChoiceRoutes = ({ queue, keys }: Deps): Route[] => [
   route({
     method: 'get',
     path: '/mail-server',
     summary: 'Get the state of the mail server',
     permission: 'any',
     reply: { status: 200, body: MailServerState },
-    handle: async ({ pool }) => ({
-      isSet: mailing !== undefined,
-      sendsUpdates: (await findUpdateSender(pool, mailing)) !== undefined,
-    }),
+    handle: async ({ pool }) => ({ isSet: await canSendMail(pool, queue) }),
   }),
   route({
     method: 'post',

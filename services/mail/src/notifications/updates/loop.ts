@@ -15,8 +15,6 @@ import { type PreferenceKeys, preferencesToken } from './token.ts'
 
 type Mailing = {
   queue: MailQueue
-  /** Undefined without SMTP_URL. */
-  mailing: MailQueue | undefined
   workspace: Pick<WorkspaceSettingsCopy, 'current'>
   keys: PreferenceKeys
   files: FileAddresses
@@ -38,7 +36,7 @@ const queueEmail = async (pool: Pool, it: Mailing, group: DueGroup): Promise<voi
   await tx(pool, async db => {
     const due = await takeDue<Update>(db, group, ids)
     const user = await findPerson(db, group.principalId)
-    const sender = await findUpdateSender(db, it.mailing)
+    const sender = await findUpdateSender(db, it.queue)
     if (!sender || !user?.email || due.length === 0) return
     const choices = await emailChoicesOf(db, user.id)
     const updates = due.filter(({ kind }) => {

@@ -7,7 +7,7 @@ import { changeEmailChoices, countChangelogEmails } from './service.ts'
 
 const ofUser = { permission: 'any', forUsers: true, path: '/me/email-choices' } as const
 
-export const emailChoiceRoutes = ({ mailing }: { mailing: MailQueue | undefined }) => [
+export const emailChoiceRoutes = ({ queue }: { queue: MailQueue }) => [
   route({
     ...ofUser,
     method: 'get',
@@ -35,6 +35,6 @@ export const emailChoiceRoutes = ({ mailing }: { mailing: MailQueue | undefined 
       'How many subscribers get an email about an entry: those with an email address. None without a mail server.',
     permission: 'read:feedback',
     reply: { status: 200, body: ChangelogSubscribers },
-    handle: ({ pool, caller }) => countChangelogEmails(pool, caller, mailing),
+    handle: ({ pool, caller }) => countChangelogEmails(pool, caller, queue),
   }),
 ]

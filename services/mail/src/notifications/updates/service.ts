@@ -24,9 +24,9 @@ export const changeEmailChoices = (
 export const countChangelogEmails = async (
   db: Db,
   { principalId }: { principalId: string },
-  mailing: MailQueue | undefined,
+  queue: MailQueue,
 ): Promise<ChangelogSubscribers> => {
-  if (!(await findUpdateSender(db, mailing))) return { emailsNow: 0, emailsWhenScheduled: 0 }
+  if (!(await findUpdateSender(db, queue))) return { emailsNow: 0, emailsWhenScheduled: 0 }
   const { count, includes } = await countSubscribers(db, principalId)
   return { emailsNow: includes ? count - 1 : count, emailsWhenScheduled: count }
 }

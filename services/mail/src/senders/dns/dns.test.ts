@@ -125,6 +125,7 @@ test('the deployment says whether it has a mail server, without its login', asyn
   assert.deepEqual((await with_.api.get('/mail/server')).data, {
     smtpServer: 'smtp.northwind.example:587',
     address: 'a@northwind.example',
+    sends: true,
     receives: false,
   })
 })

@@ -10,8 +10,7 @@ const ofVisitor = {
   forAnonymous: true,
 } as const
 
-/** `mailing` is undefined without SMTP_URL. */
-export const contactRoutes = (mailing: MailQueue | undefined): Route[] => [
+export const contactRoutes = (queue: MailQueue): Route[] => [
   route({
     ...ofVisitor,
     method: 'get',
@@ -21,7 +20,7 @@ export const contactRoutes = (mailing: MailQueue | undefined): Route[] => [
       'The address to which an anonymous visitor gets the replies of the team. For anonymous visitors only.',
     reply: { status: 200, body: ContactAddress },
     errors: ['FORBIDDEN'],
-    handle: ({ pool, caller }) => getContact(pool, caller, mailing),
+    handle: ({ pool, caller }) => getContact(pool, caller, queue),
   }),
   route({
     ...ofVisitor,
@@ -35,6 +34,6 @@ export const contactRoutes = (mailing: MailQueue | undefined): Route[] => [
     body: ContactAddressInput,
     reply: { status: 200, body: ContactAddress },
     errors: ['FORBIDDEN'],
-    handle: ({ pool, caller, body }) => putContact(pool, caller, body, mailing),
+    handle: ({ pool, caller, body }) => putContact(pool, caller, body, queue),
   }),
 ]

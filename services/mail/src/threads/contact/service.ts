@@ -1,7 +1,6 @@
 import { type Caller, fail, type Id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import type { MailQueue } from '../../queue/queue.ts'
-import { findSenderFor } from '../../senders/repo.ts'
+import { canSendMail, type MailQueue } from '../../queue/queue.ts'
 import { contactSaved } from './events.ts'
 import type { ContactAddress, ContactAddressInput } from './model.ts'
 import { deleteContact, findContact, saveContact } from './repo.ts'
@@ -11,15 +10,10 @@ const assertAnonymous = ({ anonymous }: Caller): void => {
   if (!anonymous) fail('FORBIDDEN', 'Only anonymous visitors have a contact address.')
 }
 
-/** `mailing` is undefined without SMTP_URL. */
-export const getContact = async (
-  db: Db,
-  caller: Caller,
-  mailing: MailQueue | undefined,
-): Promise<ContactAddress> => {
+export const getContact = async (db: Db, caller: Caller, queue: MailQueue): Promise<ContactAddress> => {
   assertAnonymous(caller)
   const contact = await findContact(db, caller.principalId)
-  const isAvailable = mailing !== undefined || Boolean((await findSenderFor(db, null))?.sealedSmtpUrl)
+  const isAvailable = await canSendMail(db, queue)
   return { email: contact?.email ?? null, language: contact?.language ?? null, isAvailable }
 }
 
@@ -28,7 +22,7 @@ export const putContact = async (
   pool: Pool,
   caller: Caller,
   { email, language }: ContactAddressInput,
-  mailing: MailQueue | undefined,
+  queue: MailQueue,
 ): Promise<ContactAddress> => {
   assertAnonymous(caller)
   const visitor = caller.principalId as Id<'principal'> // only users are anonymous
@@ -37,5 +31,5 @@ export const putContact = async (
     else if (!(await deleteContact(db, visitor))) return
     await contactSaved(db, visitor, email)
   })
-  return getContact(pool, caller, mailing)
+  return getContact(pool, caller, queue)
 }

@@ -38,7 +38,7 @@ const ToLog = () => {
 const NoServer = () => {
   const { t } = useTexts()
   const { data } = useDeploymentMail()
-  if (data?.smtpServer !== null) return null
+  if (data?.sends !== false) return null
   return (
     <Alert color="yellow" title={t('email.noServer')} mb="md">
       <Text size="sm">{t('email.noServer.about')}</Text>
