@@ -30,7 +30,7 @@ const temporary = () => {
 }
 
 /** Limits for the scripts that the home page loads first, and for the styles of all pages, compressed, in bytes. */
-const maxFirstLoad = 218_500
+const maxFirstLoad = 219_500
 const maxStyles = 27_000
 
 /** The limit for the script of the widget, with which it shows its button and the number of news. */
@@ -59,9 +59,18 @@ const assertWidget = (dist: string): void => {
   assert.doesNotMatch(loader, /preact|Unterhaltung/, 'neither the library nor the texts')
   assert.match(loader, /^\s*\(?(function|\(\))/, 'its names are not global')
 
-  for (const name of ['app', 'shared', 'messenger', 'feedback', 'changelog', 'markdown', ...languageTags])
+  for (const name of [
+    'app',
+    'preview',
+    'shared',
+    'messenger',
+    'feedback',
+    'changelog',
+    'markdown',
+    ...languageTags,
+  ])
     chunkOf(name)
-  assert.equal(chunks.length, 12)
+  assert.equal(chunks.length, 13)
   const messenger = ['app', 'shared', 'messenger', 'de'].map(name => sizeOf(chunkOf(name)))
   const total = messenger.reduce((sum, size) => sum + size, sizeOf('widget.js'))
   assert.ok(total < maxWidgetMessenger, `${total} bytes`)

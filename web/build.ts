@@ -104,7 +104,10 @@ const bundleWidget = async (folder: string): Promise<void> => {
     build: {
       ...output,
       // A library: its imports change nothing in the page, where those of a page add links and send events.
-      lib: { entry: { app: join(source, 'app/main.tsx') }, formats: ['es'] },
+      lib: {
+        entry: { app: join(source, 'app/main.tsx'), preview: join(source, 'preview/main.ts') },
+        formats: ['es'],
+      },
       rolldownOptions: {
         output: {
           entryFileNames: 'widget/[name]-[hash].js',

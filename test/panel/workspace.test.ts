@@ -271,7 +271,7 @@ test('the widget in the panel', async t => {
   const main = page.getByRole('main')
   const path = '/admin/widget'
   const stored = async () => (await earshot.api.get('/settings')).data.widget
-  const save = main.getByRole('button', { name: 'Save' })
+  const save = main.getByRole('region', { name: 'Your site' }).getByRole('button', { name: 'Save' })
   const origin = (place: number) => main.getByRole('textbox', { name: `Origin ${place}`, exact: true })
   await page.goto(`${earshot.url}/admin/settings`)
   await signIn(page, email, '/admin/settings')
@@ -299,7 +299,8 @@ test('the widget in the panel', async t => {
       await main.getByText('Use it for tests only').waitFor()
       await save.click()
       await main.getByText('Saved', { exact: true }).waitFor()
-      assert.deepEqual(await stored(), { enabled: true, origins: ['https://www.example.com', 'null'] })
+      const { enabled, origins } = await stored()
+      assert.deepEqual([enabled, origins], [true, ['https://www.example.com', 'null']])
       assert.equal(await origin(1).inputValue(), 'https://www.example.com')
       await main.getByRole('button', { name: 'Remove origin 1' }).click()
       await origin(1).and(page.locator(':focus')).waitFor()
@@ -312,6 +313,45 @@ test('the widget in the panel', async t => {
       await eventually(async () => (await origin(1).inputValue()) === 'https://*.example.org')
     },
   )
+
+  await t.test('greeting, parts and side are seen in the preview before they are saved', async () => {
+    const look = main.getByRole('region', { name: 'Look' })
+    const frame = page.frameLocator('.widget-preview')
+    const shown = frame.locator('earshot-widget')
+    await shown.getByRole('heading', { name: 'How can we help?' }).waitFor()
+    await look.getByLabel('Greeting').fill('Ask us anything')
+    await shown.getByRole('heading', { name: 'Ask us anything' }).waitFor()
+    await look.getByLabel('Greeting').and(page.locator(':focus')).waitFor()
+    await shown.getByRole('button', { name: 'Feedback', exact: true }).waitFor()
+    await look.getByRole('checkbox', { name: 'Feedback' }).uncheck()
+    await shown.getByRole('button', { name: 'Changelog', exact: true }).waitFor()
+    await shown.getByRole('button', { name: 'Feedback', exact: true }).waitFor({ state: 'detached' })
+    await look.getByLabel('Side of the button').selectOption('Left')
+    await shown.locator('[data-side=left]').waitFor({ state: 'attached' })
+    await look.getByLabel('Appearance').selectOption('Dark')
+    await shown.locator('[data-scheme=dark]').waitFor({ state: 'attached' })
+    await shoot(page, 'widget-preview')
+    assert.equal((await stored()).greeting, null)
+    const button = look.getByRole('button', { name: 'Save' })
+    await button.click()
+    await look.getByText('Saved', { exact: true }).waitFor()
+    const { greeting, parts, position, colorScheme } = await stored()
+    const saved = [greeting, parts, position, colorScheme]
+    assert.deepEqual(saved, ['Ask us anything', ['messenger', 'changelog'], 'left', 'dark'])
+
+    for (const name of ['Messenger', 'Changelog']) await look.getByRole('checkbox', { name }).uncheck()
+    await button.click()
+    await look.getByText('Choose at least one part.').waitFor()
+    assert.deepEqual((await stored()).parts, ['messenger', 'changelog'])
+  })
+
+  await t.test('the page says where the script was loaded', async () => {
+    await main.getByText('No page has loaded the script yet.').waitFor()
+    const headers = { origin: 'https://shop.example.org' }
+    await eventually(async () => (await fetch(`${earshot.url}/api/v1/widget`, { headers })).ok)
+    const seen = main.getByRole('status').filter({ hasText: 'Pages last loaded the script' })
+    await seen.getByRole('listitem').filter({ hasText: 'https://*.example.org' }).waitFor()
+  })
 
   await t.test('the page has the script to embed, and programs that sign tokens', async () => {
     await main.getByText(`<script src="${earshot.url}/widget.js" async></script>`).waitFor()

@@ -128,6 +128,41 @@ test('the changelog shows what is new, and then counts it no more', async () => 
   assert.equal(await entry('Dark mode').getByText('Not seen yet').count(), 0)
 })
 
+test('the widget looks as the settings say, unless the script of a page says otherwise', async () => {
+  const earshot = await sharedEarshot()
+  const look = {
+    greeting: 'Ask us anything',
+    parts: ['changelog', 'messenger'],
+    position: 'left',
+    colorScheme: 'dark',
+  }
+  const usual = {
+    greeting: null,
+    parts: ['messenger', 'feedback', 'changelog'],
+    position: null,
+    colorScheme: null,
+  }
+  await earshot.api.patch('/settings', { widget: look })
+  await using restored = new AsyncDisposableStack()
+  restored.defer(async () => void (await earshot.api.patch('/settings', { widget: usual })))
+  await earshot.make('/changelog', { title: 'Dark mode', publishedAt: new Date().toISOString() })
+  await using embedded = await embed(earshot)
+  const { site, page } = embedded
+  site.pages.set('/own', { tag: 'data-show="messenger" data-position="right" data-color-scheme="light"' })
+  await openWidget(page, site.url)
+  const tabs = widget(page).getByRole('navigation').getByRole('button')
+  assert.deepEqual(await tabs.allInnerTexts(), ['Changelog', 'Messages'])
+  await tabs.nth(1).click()
+  await widget(page).getByRole('heading', { name: 'Ask us anything' }).waitFor()
+  const root = page.locator('earshot-widget .root')
+  const shown = () => Promise.all(['data-side', 'data-scheme'].map(name => root.getAttribute(name)))
+  assert.deepEqual(await shown(), ['left', 'dark'])
+  await openWidget(page, `${site.url}/own`)
+  await widget(page).getByRole('heading', { name: 'Ask us anything' }).waitFor()
+  assert.equal(await tabs.count(), 0)
+  assert.deepEqual(await shown(), ['right', 'light'])
+})
+
 test('the messenger is accessible, keeps the focus inside on a phone, and is written from right to left', async () => {
   const earshot = await sharedEarshot()
   await earshot.api.patch('/settings', { name: 'Northwind' })

@@ -440,6 +440,12 @@ create table visitor_secret (
   constraint visitor_secret_singleton_check CHECK (singleton)
 );
 
+create table widget_sightings (
+  origin text collate "C" not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint widget_sightings_pkey PRIMARY KEY (origin)
+);
+
 create table workspace_settings (
   singleton boolean not null default true,
   name text not null default 'Earshot'::text,
@@ -453,11 +459,18 @@ create table workspace_settings (
   logo_path text collate "C",
   widget_enabled boolean not null default false,
   widget_origins text[] collate "C" not null default '{}'::text[],
+  widget_greeting text,
+  widget_parts text[] collate "C" not null default '{messenger,feedback,changelog}'::text[],
+  widget_position text collate "C",
+  widget_color_scheme text collate "C",
   audit_log_days integer default 365,
   version integer not null default 1,
   updated_at timestamp(3) with time zone not null default now(),
   constraint workspace_settings_pkey PRIMARY KEY (singleton),
   constraint workspace_settings_audit_log_days_check CHECK (audit_log_days > 0),
   constraint workspace_settings_check CHECK ((logo IS NULL) = (logo_path IS NULL)),
-  constraint workspace_settings_singleton_check CHECK (singleton)
+  constraint workspace_settings_singleton_check CHECK (singleton),
+  constraint workspace_settings_widget_color_scheme_check CHECK (widget_color_scheme = ANY (ARRAY['light'::text, 'dark'::text])),
+  constraint workspace_settings_widget_parts_check CHECK (cardinality(widget_parts) > 0 AND widget_parts <@ '{messenger,feedback,changelog}'::text[]),
+  constraint workspace_settings_widget_position_check CHECK (widget_position = ANY (ARRAY['left'::text, 'right'::text]))
 );

@@ -1995,6 +1995,13 @@ export interface paths {
          */
         patch: operations["updateSettings"];
     };
+    "/api/v1/settings/widget-origins": {
+        /**
+         * Get when the widget was last seen on each origin
+         * @description The origins of the settings, in their order. Requires the role `admin`; read-only access is enough.
+         */
+        get: operations["getWidgetOrigins"];
+    };
     "/api/v1/settings/visitor-secret": {
         /**
          * Get when the visitor secret was last rotated
@@ -2029,7 +2036,7 @@ export interface paths {
     "/api/v1/mail/server": {
         /**
          * Get the mail server of the deployment
-         * @description Without one, invitations, password links, sign-in links and notifications are not sent by email. Requires the role `admin`; read-only access is enough.
+         * @description Without one, the default sender sends invitations, password links, sign-in links and notifications, if it has a mail server of its own. Requires the role `admin`; read-only access is enough.
          */
         get: operations["getDeploymentMail"];
     };
@@ -3617,10 +3624,12 @@ export interface components {
             meta?: components["schemas"]["ReplyMeta"];
         };
         DeploymentMail: {
-            /** @description Host and port in `SMTP_URL`. Null if only senders with a mail server of their own send mail. */
+            /** @description Host and port in `SMTP_URL`. Null if only senders with a mail server of their own send email. */
             smtpServer: string | null;
-            /** @description The sender of emails without a sender of their own. */
+            /** @description The sender of emails without a sender of their own, with `SMTP_URL`. */
             address: string;
+            /** @description Whether invitations, links and notifications are sent: by `SMTP_URL` or the default sender. */
+            sends: boolean;
             /** @description Whether incoming email is on, by SMTP or IMAP. */
             receives: boolean;
         };
@@ -8070,6 +8079,20 @@ export interface components {
              * @description The maximum size of an uploaded file.
              */
             maxFileBytes: number;
+            /** @description The title of the messenger. Null is a greeting in the language of the visitor. */
+            greeting: string | null;
+            /** @description What the widget shows, in the order of its tabs. */
+            parts: ("messenger" | "feedback" | "changelog" | OtherValue)[];
+            /**
+             * @description The side of the button. Null is the right, and the left in Arabic. More values may be added.
+             * @enum {string|null}
+             */
+            position: "left" | "right" | OtherValue | null;
+            /**
+             * @description Null is the choice of the visitor’s system. More values may be added.
+             * @enum {string|null}
+             */
+            colorScheme: "light" | "dark" | OtherValue | null;
         };
         /** @description The business hours of the SLA policy of new conversations, or the only ones that exist. Null when they are unknown. */
         WidgetBusinessHours: {
@@ -8085,6 +8108,21 @@ export interface components {
             /** Format: date-time */
             publishedAt: string;
         };
+        WidgetOrigin: {
+            origin: string;
+            /**
+             * Format: date-time
+             * @description When a page of the origin last loaded the widget, at most a minute old. Null before the first time.
+             */
+            lastSeenAt: string | null;
+        };
+        WidgetOrigins: {
+            origins: components["schemas"]["WidgetOrigin"][];
+        };
+        WidgetOriginsReply: {
+            data: components["schemas"]["WidgetOrigins"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         WidgetReply: {
             data: components["schemas"]["Widget"];
             meta?: components["schemas"]["ReplyMeta"];
@@ -8094,11 +8132,38 @@ export interface components {
             enabled: boolean;
             /** @description The origins whose pages may embed the widget. */
             origins: string[];
+            /** @description The title of the messenger. Null is a greeting in the language of the visitor. */
+            greeting: string | null;
+            /** @description What the widget shows, in the order of its tabs. */
+            parts: ("messenger" | "feedback" | "changelog" | OtherValue)[];
+            /**
+             * @description The side of the button. Null is the right, and the left in Arabic. More values may be added.
+             * @enum {string|null}
+             */
+            position: "left" | "right" | OtherValue | null;
+            /**
+             * @description Null is the choice of the visitor’s system. More values may be added.
+             * @enum {string|null}
+             */
+            colorScheme: "light" | "dark" | OtherValue | null;
         };
         WidgetSettingsPatch: {
             enabled?: boolean;
             /** @description Scheme, host and port. `https://*.example.com` allows all subdomains of example.com, but not example.com itself. `null` allows pages of `file:` and sandboxed frames of every site: list it for tests only. */
             origins?: string[];
+            greeting?: string | null;
+            /** @description What the widget shows, in the order of its tabs. */
+            parts?: ("messenger" | "feedback" | "changelog")[];
+            /**
+             * @description The side of the button. Null is the right, and the left in Arabic.
+             * @enum {string|null}
+             */
+            position?: "left" | "right" | null;
+            /**
+             * @description Null is the choice of the visitor’s system.
+             * @enum {string|null}
+             */
+            colorScheme?: "light" | "dark" | null;
         };
         WorkersCheck: {
             ok: boolean;
@@ -16740,6 +16805,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getWidgetOrigins: {
+        parameters: {
+            header?: {
+                /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetOriginsReply"];
+                };
+            };
+            /** @description The resource has not changed since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
                 };
             };
             default: components["responses"]["Error"];

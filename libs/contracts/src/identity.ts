@@ -64,6 +64,23 @@ export type SegmentRef = z.infer<typeof SegmentRef>
 export const Features = z.object({ supportInbox: z.boolean(), supportTickets: z.boolean() })
 export type Features = z.infer<typeof Features>
 
+export const widgetParts = ['messenger', 'feedback', 'changelog'] as const
+
+/** How the widget looks on all pages. Attributes of a page's script tag are stronger. */
+export const WidgetLook = z.object({
+  greeting: z
+    .string()
+    .nullable()
+    .describe('The title of the messenger. Null is a greeting in the language of the visitor.'),
+  parts: z.array(z.enum(widgetParts)).describe('What the widget shows, in the order of its tabs.'),
+  position: z
+    .enum(['left', 'right'])
+    .nullable()
+    .describe('The side of the button. Null is the right, and the left in Arabic.'),
+  colorScheme: z.enum(['light', 'dark']).nullable().describe('Null is the choice of the visitor’s system.'),
+})
+export type WidgetLook = z.infer<typeof WidgetLook>
+
 /** How the workspace looks to visitors: its accent as `#rrggbb`, and the path of its logo. Null is that of Earshot. */
 export const Branding = z.object({ accentColor: z.string().nullable(), logoPath: z.string().nullable() })
 

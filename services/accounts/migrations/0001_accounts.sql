@@ -358,6 +358,15 @@ create table workspace_settings (
   widget_enabled boolean not null default false,
   -- Origins whose pages may embed the widget: https://shop.example.com, https://*.example.com or null.
   widget_origins text[] collate "C" not null default '{}',
+  -- The title of the messenger. Null is a text in the language of the visitor.
+  widget_greeting text,
+  -- In the order of the tabs.
+  widget_parts text[] collate "C" not null default '{messenger,feedback,changelog}'
+    check (cardinality(widget_parts) > 0 and widget_parts <@ '{messenger,feedback,changelog}'),
+  -- Null is where the lines of the language end.
+  widget_position text collate "C" check (widget_position in ('left', 'right')),
+  -- Null is what the visitor's system uses.
+  widget_color_scheme text collate "C" check (widget_color_scheme in ('light', 'dark')),
   -- Null keeps the audit log forever.
   audit_log_days int default 365 check (audit_log_days > 0),
   version int not null default 1,
@@ -365,6 +374,12 @@ create table workspace_settings (
 );
 
 insert into workspace_settings default values;
+
+-- When a page of an origin in the settings last asked for the widget, at most a minute old.
+create table widget_sightings (
+  origin text collate "C" primary key,
+  seen_at timestamptz(3) not null
+);
 
 -- At most one row: the demo data that an admin has loaded. Its ids in every service start with the stem.
 create table demo_data (

@@ -35,7 +35,8 @@ export const createGateway = (options: GatewayOptions = {}): ServiceDefinition =
       const limiter = await openLimiter({ url: settings.REDIS_URL, prefix: options.redisPrefix, log })
       const client = (to: 'accounts' | 'feedback' | 'support') =>
         internalClient({ from: 'gateway', to, url: urls[to], secret })
-      const identities = identitiesPart.open({ ...context, accounts: client('accounts') })
+      const accounts = client('accounts')
+      const identities = identitiesPart.open({ ...context, accounts })
       const { verify, sessions, workspace, ensureVisitor } = identities
       const panel = panelPart.open({ sessions, log, ...options.panel })
       const edge = edgePart.open({
@@ -51,6 +52,7 @@ export const createGateway = (options: GatewayOptions = {}): ServiceDefinition =
         },
         visiting: { visitorLimits: createVisitorLimits(limiter, limited), ensureVisitor },
         workspace,
+        accounts,
         feedback: client('feedback'),
         support: client('support'),
         proxyLimits: options.proxyLimits,

@@ -67,6 +67,7 @@ const fieldTexts: Partial<Record<string, TextKey>> = {
   events: 'field.events',
   eventId: 'field.eventId',
   statusCode: 'field.statusCode',
+  parts: 'field.parts',
   scopes: 'field.scopes',
   grantTypes: 'field.grantTypes',
   redirectUris: 'field.redirectUris',

@@ -34,6 +34,14 @@ export type WidgetConfig = {
   /** At most ten, newest first. */
   latestChangelog: { id: string; publishedAt: string }[]
   maxFileBytes: number
+  /** The title of the messenger. Null is one in the language of the visitor. */
+  greeting: string | null
+  /** In the order of the tabs. */
+  parts: ('messenger' | 'feedback' | 'changelog')[]
+  /** Null is the right, and the left in Arabic. */
+  position: 'left' | 'right' | null
+  /** Null is the choice of the visitor's system. */
+  colorScheme: 'light' | 'dark' | null
 }
 
 /** A token signed by the site's server, or a function that fetches one. */

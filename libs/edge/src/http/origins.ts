@@ -18,17 +18,19 @@ export const canonicalOrigin = (text: string): string | undefined => {
   return hostname.split('.').filter(Boolean).length > 2 ? origin.replace(anyLabel, '*') : undefined
 }
 
-/** A function that checks whether the `Origin` of a request is one of the canonical origins and patterns. */
-export const originMatcher = (origins: string[]): ((origin: string) => boolean) => {
+/** A function that finds the canonical origin or pattern that the `Origin` of a request matches. */
+export const originMatcher = (origins: string[]): ((origin: string) => string | undefined) => {
   const listed = new Set(origins)
   const ends = origins.flatMap(it => {
     const [scheme, end] = it.split('//*')
-    return end === undefined ? [] : [{ scheme: `${scheme}//`, end }]
+    return end === undefined ? [] : [{ entry: it, scheme: `${scheme}//`, end }]
   })
-  return origin =>
-    listed.has(origin) ||
-    ends.some(({ scheme, end }) => {
+  return origin => {
+    if (listed.has(origin)) return origin
+    const pattern = ends.find(({ scheme, end }) => {
       if (!origin.startsWith(scheme) || !origin.endsWith(end)) return false
       return /^[a-z0-9_-][a-z0-9._-]*$/.test(origin.slice(scheme.length, -end.length))
     })
+    return pattern?.entry
+  }
 }

@@ -10,6 +10,7 @@ import {
 import {
   clientAddress,
   combineHandlers,
+  type InternalClient,
   mountRoutes,
   requestIds,
   requestLog,
@@ -34,6 +35,7 @@ import { widgetOrigins } from './middleware/widget-origins.ts'
 import { options } from './reference/options.ts'
 import { reference } from './reference/reference.ts'
 import type { EdgeSettings } from './settings.ts'
+import { sightings } from './widget/sightings.ts'
 
 export type ApiInput = Pick<
   ServiceContext<EdgeSettings>,
@@ -46,6 +48,7 @@ export type ApiInput = Pick<
   visiting: { visitorLimits: VisitorLimits; ensureVisitor: EnsureVisitor }
   /** The settings of the workspace, cached. */
   workspace: () => Promise<Workspace>
+  accounts: InternalClient
   proxyLimits?: ProxyLimits | undefined
 }
 
@@ -66,10 +69,15 @@ export const proxyOptions = (
 
 /** The handlers before the own routes, in their order. The last one forwards requests to the services. */
 const middleware = (input: ApiInput, { traffic, feed, host }: Opened, { open }: Routes): RequestHandler[] => {
-  const { settings, origin, limiter, perMinute, visiting, workspace } = input
+  const { settings, origin, limiter, perMinute, visiting, workspace, accounts } = input
   const forward = proxy(proxyOptions(input, traffic))
   return [
-    cors({ origins: settings.CORS_ORIGINS, own: origin, isWidgetOrigin: widgetOrigins(workspace) }),
+    cors({
+      origins: settings.CORS_ORIGINS,
+      own: origin,
+      widgetOrigin: widgetOrigins(workspace),
+      onWidget: sightings(accounts),
+    }),
     options(),
     reference(origin),
     feed,

@@ -1,4 +1,4 @@
-import { Features } from '@earshot/contracts'
+import { Features, WidgetLook } from '@earshot/contracts'
 import { cachedFor, type Listen, settingsChanged } from '@earshot/edge'
 import type { InternalClient } from '@earshot/http'
 import { z } from 'zod'
@@ -9,7 +9,8 @@ const Workspace = z.object({
   locale: z.string(),
   features: Features,
   branding: z.object({ accentColor: z.string().nullable(), logoPath: z.string().nullable() }),
-  widget: z.object({ enabled: z.boolean(), origins: z.array(z.string()) }),
+  /** An accounts service of the previous version does not know the look. */
+  widget: z.object({ enabled: z.boolean(), origins: z.array(z.string()) }).extend(WidgetLook.partial().shape),
 })
 export type Workspace = z.infer<typeof Workspace>
 

@@ -24,6 +24,8 @@ export type WidgetFiles = {
   chunks: Map<string, RequestHandler>
   /** The file name of the first of the chunks. */
   app: string
+  /** That of the script of the preview. */
+  preview: string
 }
 
 const types: Record<string, string> = {
@@ -53,6 +55,8 @@ const forOtherOrigins = { 'access-control-allow-origin': '*', 'cross-origin-reso
 const readWidget = (folder: string): WidgetFiles => {
   const headers = forOtherOrigins
   const paths = globSync(`${folder}/widget/*.js`)
+  const named = (start: string) =>
+    paths.map(path => basename(path)).find(name => name.startsWith(start)) ?? ''
   return {
     script: serveAsset(join(folder, 'widget.js'), { headers }),
     types: serveFixed({
@@ -61,7 +65,8 @@ const readWidget = (folder: string): WidgetFiles => {
       headers,
     }),
     chunks: new Map(paths.map(path => [basename(path), serveAsset(path, { headers, forever: true })])),
-    app: paths.map(path => basename(path)).find(name => name.startsWith('app-')) ?? '',
+    app: named('app-'),
+    preview: named('preview-'),
   }
 }
 

@@ -40,6 +40,7 @@ const builtFiles = {
   'widget.d.ts': 'export type Earshot = unknown',
   ...compressed('widget.js', loader),
   ...compressed('widget/app-1a2b.js', app),
+  ...compressed('widget/preview-1a2b.js', app),
 }
 
 const built = () => folderWith(builtFiles)
@@ -248,9 +249,24 @@ test('the rest of the widget is cached as immutable, and an older page is redire
     assert.equal((await get(gateway, path)).status, 404, path)
 })
 
+test('only our own pages may frame the preview of the widget', async () => {
+  using panel = built()
+  await using gateway = await startGateway({ panel })
+  const { status, headers, body } = await get(gateway, '/widget/preview')
+  assert.equal(status, 200)
+  assert.match(String(headers['content-security-policy']), /script-src 'self';.* frame-ancestors 'self'$/)
+  assert.match(body.toString(), /<script type="module" src="\/widget\/preview-1a2b\.js">/)
+})
+
 test('until the widget is built, its script is unavailable', async () => {
   using panel = folderWith({})
   await using gateway = await startGateway({ panel })
-  for (const path of ['/widget.js', '/widget.d.ts', '/widget/app.js', '/widget/app-1a2b.js'])
+  for (const path of [
+    '/widget.js',
+    '/widget.d.ts',
+    '/widget/app.js',
+    '/widget/app-1a2b.js',
+    '/widget/preview',
+  ])
     assert.equal((await get(gateway, path)).status, 503, path)
 })

@@ -438,6 +438,7 @@ const workspaceCases = (earshot: TestEarshot): Record<string, Case> => {
     deleteMe: { good: withSession, refused: async () => [await withLateSession()] },
     streamChanges: { good: async () => ({}) },
     getSettings: { good: async () => ({}), also: withTag('/settings') },
+    getWidgetOrigins: { good: async () => ({}), also: withTag('/settings/widget-origins') },
     updateSettings: {
       good: async () => ({ body: { name: unique('Workspace'), features: { supportInbox: true } } }),
     },

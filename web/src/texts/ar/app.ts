@@ -168,6 +168,7 @@ export const app: Translation<typeof en> = {
   'field.eventId': 'أدخل معرّف حدث كاملًا يبدأ بـ evt_.',
   'field.statusCode': 'أدخل رمزًا مثل 500، أو فئة مثل 5xx، أو none.',
   'field.events': 'اختر حدثًا واحدًا على الأقل.',
+  'field.parts': 'اختر جزءًا واحدًا على الأقل.',
   'field.scopes': 'اختر نطاقًا واحدًا على الأقل.',
   'field.grantTypes':
     'اختر نوع منح واحدًا على الأقل. تحتاج رموز التحديث إلى رمز التفويض، ولا تُستخدم بيانات اعتماد العميل مع عميل عام.',
@@ -236,6 +237,7 @@ export const app: Translation<typeof en> = {
   'list.name': 'الاسم',
   'list.name.about': 'مثلًا: اسم البرنامج الذي يستخدمه.',
   'list.actions': 'الإجراءات',
+  'list.actions.more': 'إجراءات أخرى',
   'list.description': 'الوصف',
   'list.edit': 'تعديل',
   'list.delete': 'حذف',

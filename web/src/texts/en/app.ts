@@ -167,6 +167,7 @@ export const app = {
   'field.eventId': 'Enter a whole event ID. It starts with evt_.',
   'field.statusCode': 'Enter a status code such as 500, a class such as 5xx, or none.',
   'field.events': 'Choose at least one event.',
+  'field.parts': 'Choose at least one part.',
   'field.scopes': 'Choose at least one scope.',
   'field.grantTypes':
     'Choose at least one grant type. Refresh tokens need Authorization code, and public clients can’t use Client credentials.',
@@ -229,6 +230,7 @@ export const app = {
   'list.name': 'Name',
   'list.name.about': 'For example, the program that uses it.',
   'list.actions': 'Actions',
+  'list.actions.more': 'More actions',
   'list.description': 'Description',
   'list.edit': 'Edit',
   'list.delete': 'Delete',

@@ -9,8 +9,9 @@ export const email = {
   'email.log': 'See which emails were sent in the email log',
   'email.noServer': 'There is no mail server',
   'email.noServer.about':
-    'Invitations, password links, sign-in links and notifications are not sent: hand links over yourself. Only senders with a mail server of their own send replies. Other replies wait for a day, then fail.',
-  'email.noServer.how': 'To send email, set SMTP_URL and restart, or enter a mail server for a sender.',
+    'Invitations, password links, sign-in links and notifications are not sent: hand links over yourself. Replies wait for a day, then fail. Only teams whose sender has a mail server of its own send replies.',
+  'email.noServer.how':
+    'Create a sender without a team and enter its mail server. It sends all of these emails, and the replies of all teams without a sender.',
   'email.address': 'Address',
   'email.address.about': 'Replies to its emails arrive in the conversation or ticket.',
   'email.name': 'Sender name',

@@ -72,6 +72,7 @@ export const startApp: StartApp = async shell => {
     config,
     options,
     say,
+    greeting: config.greeting ?? say('home.title'),
     isOnline,
     unread,
     identity,

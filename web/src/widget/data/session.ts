@@ -13,6 +13,8 @@ export type Session = {
   config: WidgetConfig
   options: Options
   say: Say
+  /** The title of the messenger before a member has replied. */
+  greeting: string
   isOnline: Store<boolean>
   /** Numbers of unread conversations and new entries, for the tabs. */
   unread: Store<{ messenger: number; changelog: number }>

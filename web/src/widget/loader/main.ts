@@ -1,5 +1,5 @@
 import type { Earshot, VisitorToken } from '../base/earshot.ts'
-import { readOptions } from '../base/options.ts'
+import { optionsOf, readAttributes } from '../base/options.ts'
 import { startedApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { createEvents } from './events.ts'
@@ -14,14 +14,14 @@ const tag =
     ? document.currentScript
     : document.querySelector<HTMLScriptElement>('script[src$="/widget.js"]')
 
-const optionsOf = ({ src, dataset }: HTMLScriptElement) =>
-  readOptions(src, dataset, {
+const attributesOf = ({ src, dataset }: HTMLScriptElement) =>
+  readAttributes(src, dataset, {
     language: document.documentElement.lang,
     browserLanguages: navigator.languages,
   })
 
 const start = (script: HTMLScriptElement, queued: ((earshot: Earshot) => void)[]): void => {
-  const options = optionsOf(script)
+  const attributes = attributesOf(script)
   const events = createEvents()
   let token: VisitorToken | undefined
   let shown: Shown | undefined
@@ -39,7 +39,7 @@ const start = (script: HTMLScriptElement, queued: ((earshot: Earshot) => void)[]
     },
     identify: next => {
       token = next ?? undefined
-      if (token === undefined) forgetLook(options.base)
+      if (token === undefined) forgetLook(attributes.base)
       startedApp()?.identify(token)
       shown?.connect()
     },
@@ -51,9 +51,10 @@ const start = (script: HTMLScriptElement, queued: ((earshot: Earshot) => void)[]
   window.Earshot = earshot
   earshot.push(...queued)
 
-  if (options.target) watchTarget(options.target, earshot.open)
-  void loadConfig(options.base).then(config => {
-    if (config) shown = showWidget({ options, config, events, token: () => token })
+  if (attributes.target) watchTarget(attributes.target, earshot.open)
+  void loadConfig(attributes.base).then(config => {
+    const options = config && optionsOf(attributes, config)
+    if (options) shown = showWidget({ options, config, events, token: () => token })
     for (const call of waiting) call()
   })
 }

@@ -1,4 +1,4 @@
-import { type Brand, Features, shortText, Timestamp } from '@earshot/contracts'
+import { type Brand, Features, shortText, Timestamp, WidgetLook } from '@earshot/contracts'
 import { accentProblem, canonicalOrigin } from '@earshot/edge'
 import { z } from 'zod'
 import { imageField } from '../../base/image/image.ts'
@@ -10,7 +10,14 @@ const example = {
   retention: { auditLogDays: 365 },
   portal: { signUp: false, signInUrl: 'https://app.northwind.example/feedback/sign-in' },
   branding: { accentColor: '#0f766e', logoPath: '/logo/2c26b46b68ffc68ff99b453c.png' },
-  widget: { enabled: true, origins: ['https://www.northwind.example'] },
+  widget: {
+    enabled: true,
+    origins: ['https://www.northwind.example'],
+    greeting: 'Ask us anything',
+    parts: ['messenger', 'changelog'],
+    position: null,
+    colorScheme: null,
+  },
   updatedAt: '2026-03-02T10:15:00.000Z',
 }
 
@@ -61,6 +68,7 @@ export const Settings = z
       .object({
         enabled: z.boolean().describe('Whether the widget works on the pages of the origins.'),
         origins: z.array(z.string()).describe('The origins whose pages may embed the widget.'),
+        ...WidgetLook.shape,
       })
       .meta({ id: 'WidgetSettings' }),
     updatedAt: Timestamp,
@@ -133,6 +141,22 @@ const isSignInUrl = (text: string): boolean => {
   )
 }
 
+const { parts, position, colorScheme } = WidgetLook.shape
+
+/** Attributes of the script tag are stronger, so that a page can differ. */
+const widget = z
+  .strictObject({
+    enabled: z.boolean(),
+    origins,
+    greeting: shortText(80).nullable(),
+    parts: parts.min(1).refine(all => new Set(all).size === all.length, 'must name each part once'),
+    position,
+    colorScheme,
+  })
+  .partial()
+  .strict()
+  .meta({ id: 'WidgetSettingsPatch' })
+
 const signInUrl = z
   .string()
   .max(2000)
@@ -161,12 +185,25 @@ export const SettingsPatch = z
       .partial()
       .strict()
       .meta({ id: 'BrandingPatch' }),
-    widget: z
-      .strictObject({ enabled: z.boolean(), origins })
-      .partial()
-      .strict()
-      .meta({ id: 'WidgetSettingsPatch' }),
+    widget,
   })
   .partial()
   .meta({ id: 'SettingsPatch', example: { name: example.name, locale: example.locale } })
 export type SettingsPatch = z.output<typeof SettingsPatch>
+
+const WidgetOrigin = z
+  .object({
+    origin: z.string(),
+    lastSeenAt: Timestamp.nullable().describe(
+      'When a page of the origin last loaded the widget, at most a minute old. Null before the first time.',
+    ),
+  })
+  .meta({ id: 'WidgetOrigin' })
+export type WidgetOrigin = z.infer<typeof WidgetOrigin>
+
+export const WidgetOrigins = z.object({ origins: z.array(WidgetOrigin) }).meta({
+  id: 'WidgetOrigins',
+  example: {
+    origins: [{ origin: 'https://www.northwind.example', lastSeenAt: '2026-03-02T10:15:00.000Z' }],
+  },
+})

@@ -1,8 +1,9 @@
 import { type Caller, WorkspaceSettings } from '@earshot/contracts'
 import { type Db, tx } from '@earshot/db'
 import { type InternalClient, route } from '@earshot/http'
-import { Settings, SettingsPatch } from './model.ts'
-import { readSettings } from './repo.ts'
+import { z } from 'zod'
+import { Settings, SettingsPatch, WidgetOrigins } from './model.ts'
+import { listWidgetOrigins, noteSighting, readSettings } from './repo.ts'
 import { changeSettings, getSettings, toWorkspace } from './service.ts'
 
 /** What has a copy of the settings that must be current when the response to a change is sent. */
@@ -52,6 +53,16 @@ export const settingsRoutes = (copies: SettingsCopies) => [
       return settings
     },
   }),
+  route({
+    method: 'get',
+    path: '/settings/widget-origins',
+    operationId: 'getWidgetOrigins',
+    summary: 'Get when the widget was last seen on each origin',
+    description: 'The origins of the settings, in their order.',
+    permission: 'admin:read',
+    reply: { status: 200, body: WidgetOrigins },
+    handle: async ({ pool }) => ({ origins: await listWidgetOrigins(pool) }),
+  }),
 ]
 
 export const internalSettingsRoutes = () => [
@@ -62,6 +73,18 @@ export const internalSettingsRoutes = () => [
     permission: 'any',
     reply: { status: 200, body: Settings },
     handle: ({ pool }) => getSettings(pool),
+  }),
+  route({
+    method: 'post',
+    path: '/widget-sightings',
+    summary: 'Note that a page of an origin of the settings loaded the widget, for gateways',
+    permission: 'any',
+    body: z.strictObject({ origin: z.string() }),
+    reply: { status: 200, body: z.object({}) },
+    handle: async ({ pool, body }) => {
+      await noteSighting(pool, body.origin)
+      return {}
+    },
   }),
   route({
     method: 'get',

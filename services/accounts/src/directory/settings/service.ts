@@ -23,7 +23,14 @@ const toSettings = ({
   retention: { auditLogDays: retention.auditLogDays },
   portal: { signUp: portal.signUp, signInUrl: portal.signInUrl },
   branding: { accentColor: branding.accentColor, logoPath: branding.logoPath },
-  widget: { enabled: widget.enabled, origins: widget.origins },
+  widget: {
+    enabled: widget.enabled,
+    origins: widget.origins,
+    greeting: widget.greeting,
+    parts: widget.parts,
+    position: widget.position,
+    colorScheme: widget.colorScheme,
+  },
   updatedAt,
 })
 
@@ -64,6 +71,7 @@ export const changeSettings = async (
   if (isSame(before, after)) return { ...before, updatedAt }
   if (after.branding.logoPath !== before.branding.logoPath) await repo.writeLogo(db, logo ?? null)
   const stored = await repo.writeSettings(db, after)
+  await repo.forgetSightings(db, after.widget.origins)
   db.signal(settingsChanged)
   await emit(db, caller, 'settings.updated', { settings: toWorkspace(stored) })
   const target = { kind: 'settings', id: 'workspace' }

@@ -7,6 +7,14 @@ import { startGateway, type TestGateway } from '../../harness.ts'
 const png = pngOf({ width: 64, height: 64 })
 const jpeg = jpegOf({ width: 64, height: 64 })
 
+const plainWidget = {
+  origins: [],
+  greeting: null,
+  parts: ['messenger', 'feedback', 'changelog'],
+  position: null,
+  colorScheme: null,
+}
+
 const emittedSettings = async (gateway: TestGateway) =>
   (await gateway.events('settings.updated')).map(({ data }) => data.settings)
 
@@ -21,7 +29,7 @@ test('a new workspace has every feature, and settings that can be changed one by
     retention: { auditLogDays: 365 },
     portal: { signUp: false, signInUrl: null },
     branding: { accentColor: null, logoPath: null },
-    widget: { enabled: false, origins: [] },
+    widget: { enabled: false, ...plainWidget },
   })
   const changed = await gateway.as().patch('/settings', {
     name: ' Ideas ',
@@ -42,7 +50,7 @@ test('a new workspace has every feature, and settings that can be changed one by
     retention: { auditLogDays: null },
     portal: { signUp: true, signInUrl: null },
     branding: { accentColor: '#0f766e', logoPath: null },
-    widget: { enabled: true, origins: [] },
+    widget: { enabled: true, ...plainWidget },
   })
   assert.deepEqual((await gateway.as().get('/settings')).data, changed.data)
   const { retention, portal, widget, ...shared } = after
@@ -95,6 +103,13 @@ test('unknown settings and invalid values are rejected by name', async () => {
     [{ branding: { logo: dataUrl('image/png', Buffer.alloc(128 * 1024 + 1)) } }, 'branding.logo'],
     [{ branding: { logo: dataUrl('image/png', pngOf({ width: 2049, height: 1 })) } }, 'branding.logo'],
     [{ widget: { enabled: 'yes' } }, 'widget.enabled'],
+    [{ widget: { greeting: 'x'.repeat(81) } }, 'widget.greeting'],
+    [{ widget: { greeting: ' ' } }, 'widget.greeting'],
+    [{ widget: { parts: [] } }, 'widget.parts'],
+    [{ widget: { parts: ['chat'] } }, 'widget.parts.0'],
+    [{ widget: { parts: ['feedback', 'feedback'] } }, 'widget.parts'],
+    [{ widget: { position: 'top' } }, 'widget.position'],
+    [{ widget: { colorScheme: 'blue' } }, 'widget.colorScheme'],
     [{ widget: { origins: 'https://shop.example.com' } }, 'widget.origins'],
     [{ widget: { origins: ['https://shop.example.com', 'shop.example.com'] } }, 'widget.origins.1'],
     [
@@ -123,9 +138,9 @@ test('the origins of the widget are stored as browsers send them, each once, and
   const { status, data } = await gateway.as().patch('/settings', { widget: { origins } })
   assert.equal(status, 200)
   const stored = ['https://shop.example.com', 'https://*.xn--exmple-cua.com', 'null']
-  assert.deepEqual(data.widget, { enabled: false, origins: stored })
+  assert.deepEqual(data.widget, { ...plainWidget, enabled: false, origins: stored })
   const entry = (await gateway.events('audit.recorded')).at(-1)
-  assert.deepEqual(entry?.data.entry.after, { widget: { enabled: false, origins: stored } })
+  assert.deepEqual(entry?.data.entry.after, { widget: { ...plainWidget, enabled: false, origins: stored } })
   assert.equal(
     (await gateway.as().patch('/settings', { widget: { origins: stored } })).data.updatedAt,
     data.updatedAt,

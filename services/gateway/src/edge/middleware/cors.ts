@@ -16,8 +16,10 @@ type Options = {
   origins: string[]
   /** The origin of our own pages. A pattern of the widget may match it, too. */
   own: string
-  /** Whether pages of an origin may embed the widget. */
-  isWidgetOrigin: (origin: string) => Promise<boolean>
+  /** The entry of the settings that lets pages of an origin embed the widget. */
+  widgetOrigin: (origin: string) => Promise<string | undefined>
+  /** Called with the entry when a page loads the widget. */
+  onWidget: (entry: string) => void
 }
 
 /**
@@ -25,7 +27,7 @@ type Options = {
  * credential. Other origins get no CORS headers. There is no `access-control-allow-credentials`, so browsers send no cookies. Every
  * response has `Vary: Origin`, so that a cache never gives one origin the response for another.
  */
-export const cors = ({ origins, own, isWidgetOrigin }: Options): RequestHandler => {
+export const cors = ({ origins, own, widgetOrigin, onWidget }: Options): RequestHandler => {
   const listed = new Set(origins)
 
   const allow = (origin: string, request: Request, response: Response, next: NextFunction): void => {
@@ -43,8 +45,9 @@ export const cors = ({ origins, own, isWidgetOrigin }: Options): RequestHandler 
     if (origin === undefined || origin === own || request.headers['sec-fetch-site'] === 'same-origin')
       return next()
     if (listed.has(origin)) return allow(origin, request, response, next)
-    return isWidgetOrigin(origin).then(isAllowed => {
-      if (!isAllowed) return next()
+    return widgetOrigin(origin).then(entry => {
+      if (entry === undefined) return next()
+      if (request.method === 'GET' && request.path === '/widget') onWidget(entry)
       markWidgetPage(response)
       allow(origin, request, response, next)
     })

@@ -1,19 +1,19 @@
 import { originMatcher } from '@earshot/edge'
 import type { Workspace } from '../../identities/workspace.ts'
 
-type Known = { settings: Workspace; matches: (origin: string) => boolean }
+type Known = { settings: Workspace; match: (origin: string) => string | undefined }
 
 /**
- * Whether pages of an origin may embed the widget now. `settings` is cached, so that preflights cause no queries. While it
+ * Finds the entry of the settings that lets pages of an origin embed the widget now. `settings` is cached, so that preflights cause no queries. While it
  * fails, the last known settings apply.
  */
 export const widgetOrigins = (settings: () => Promise<Workspace>) => {
   let known: Known | undefined
-  return async (origin: string): Promise<boolean> => {
+  return async (origin: string): Promise<string | undefined> => {
     const current = await settings().catch(() => known?.settings)
-    if (!current?.widget.enabled) return false
+    if (!current?.widget.enabled) return undefined
     if (known?.settings !== current)
-      known = { settings: current, matches: originMatcher(current.widget.origins) }
-    return known.matches(origin)
+      known = { settings: current, match: originMatcher(current.widget.origins) }
+    return known.match(origin)
   }
 }

@@ -1,4 +1,4 @@
-import { id, Timestamp } from '@earshot/contracts'
+import { id, Timestamp, WidgetLook } from '@earshot/contracts'
 import { z } from 'zod'
 
 export const Expectations = z.object({
@@ -41,6 +41,7 @@ export const Widget = z
     ...Expectations.shape,
     latestChangelog: latestChangelog.describe('At most 10 entries, newest first.'),
     maxFileBytes: z.int().describe('The maximum size of an uploaded file.'),
+    ...WidgetLook.shape,
   })
   .meta({
     id: 'Widget',
@@ -58,6 +59,10 @@ export const Widget = z
         { id: 'changelog_01kjvqhs34ecst1qkmw75hj5cn', publishedAt: '2026-03-02T10:15:00.000Z' },
       ],
       maxFileBytes: 26_214_400,
+      greeting: null,
+      parts: ['messenger', 'feedback', 'changelog'],
+      position: null,
+      colorScheme: null,
     },
   })
 export type Widget = z.infer<typeof Widget>

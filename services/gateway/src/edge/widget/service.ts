@@ -1,4 +1,4 @@
-import { fail } from '@earshot/contracts'
+import { fail, widgetParts } from '@earshot/contracts'
 import { cachedFor } from '@earshot/edge'
 import type { InternalClient } from '@earshot/http'
 import type { z } from 'zod'
@@ -66,6 +66,10 @@ export const widgetReader = ({ settings, feedback, support, maxFileBytes }: Widg
       expectedReplySeconds,
       latestChangelog,
       maxFileBytes,
+      greeting: widget.greeting ?? null,
+      parts: widget.parts ?? [...widgetParts],
+      position: widget.position ?? null,
+      colorScheme: widget.colorScheme ?? null,
     }
   }
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { startGateway, type TestGateway } from '@earshot/accounts/harness'
+import type { InternalClient } from '@earshot/http'
 import { eventually, startUpstream, type Upstream } from '@earshot/testing'
+import { sightings } from './sightings.ts'
 
 const businessHours = { isOpen: false, opensAt: '2026-03-03T08:00:00.000Z' }
 const latestChangelog = [
@@ -49,6 +52,10 @@ test('the widget gets its configuration without a credential', async () => {
     expectedReplySeconds: 1800,
     latestChangelog,
     maxFileBytes: 25 * 1024 * 1024,
+    greeting: null,
+    parts: ['messenger', 'feedback', 'changelog'],
+    position: null,
+    colorScheme: null,
   })
   assert.equal(headers.get('cache-control'), 'public, max-age=60')
   const etag = headers.get('etag') ?? assert.fail()
@@ -61,6 +68,74 @@ test('the widget gets its configuration without a credential', async () => {
   assert.equal((await gateway.anybody.post('/api/v1/widget', {})).status, 405)
   assert.equal((await gateway.as().get('/widget')).status, 200, 'a credential changes nothing')
   assert.equal(readsOf(support).length, 1, 'cached')
+})
+
+test('the widget gets the look of the settings', async () => {
+  await using gateway = await startGateway()
+  const look = {
+    greeting: 'Moin, how can we help?',
+    parts: ['changelog', 'messenger'],
+    position: 'left',
+    colorScheme: 'dark',
+  }
+  const { data } = await gateway.as().patch('/settings', { widget: { enabled: true, ...look } })
+  assert.deepEqual(data.widget, { enabled: true, origins: [], ...look })
+  const { greeting, parts, position, colorScheme } = await eventually(async () => {
+    const { status, data } = await read(gateway)
+    return status === 200 && data
+  })
+  assert.deepEqual({ greeting, parts, position, colorScheme }, look)
+})
+
+test('admins see when the widget was last loaded on each of its origins', async () => {
+  await using gateway = await startGateway()
+  const [shop, docs] = ['https://*.example.com', 'https://docs.example.org']
+  const load = (origin: string) => read(gateway, { origin })
+  const seen = async () => {
+    const { status, data } = await gateway.as().get('/settings/widget-origins')
+    assert.equal(status, 200)
+    return data.origins as { origin: string; lastSeenAt: string | null }[]
+  }
+  await enable(gateway, { widget: { enabled: true, origins: [shop, docs] } })
+  assert.deepEqual(await seen(), [
+    { origin: shop, lastSeenAt: null },
+    { origin: docs, lastSeenAt: null },
+  ])
+  const before = Date.now()
+  for (const origin of ['https://evil.example', 'null', 'https://a.example.com', 'https://b.example.com'])
+    await load(origin)
+  const [first, second] = await eventually(async () => {
+    const origins = await seen()
+    return origins[0]?.lastSeenAt != null && origins
+  })
+  assert.ok(Math.abs(Date.parse(first?.lastSeenAt ?? '') - before) < 60_000)
+  assert.equal(second?.lastSeenAt, null)
+  const stored = 'select origin from identity.widget_sightings'
+  assert.deepEqual(await gateway.database.query(stored), [{ origin: shop }])
+
+  await gateway.as().patch('/settings', { widget: { origins: [docs] } })
+  await gateway.as().patch('/settings', { widget: { origins: [docs, shop] } })
+  assert.deepEqual(await seen(), [
+    { origin: docs, lastSeenAt: null },
+    { origin: shop, lastSeenAt: null },
+  ])
+})
+
+test('a sighting that the accounts service could not store is reported with the next page', async () => {
+  let isDown = true
+  const reports: string[] = []
+  const accounts = {
+    post: async (_path: string, { origin }: { origin?: string }) => {
+      if (isDown) throw new Error('UNAVAILABLE')
+      reports.push(origin ?? '')
+    },
+  } as unknown as InternalClient
+  const note = sightings(accounts)
+  note('https://shop.example.com')
+  await setImmediate()
+  isDown = false
+  for (let times = 0; times < 3; times++) note('https://shop.example.com')
+  assert.deepEqual(reports, ['https://shop.example.com'])
 })
 
 test('without the inbox there is no messenger and no expectation', async () => {

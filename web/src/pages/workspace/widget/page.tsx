@@ -8,17 +8,21 @@ import { ErrorNote } from '../../../components/states.tsx'
 import { useSettings } from '../../../domain/settings/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { WidgetForm } from './form.tsx'
+import { LookForm } from './look.tsx'
 import { Options } from './options.tsx'
+import { Sightings } from './sightings.tsx'
 import snippets from './snippets.json' with { type: 'json' }
 import { VisitorSecretCard } from './visitor-secret.tsx'
 
 const names = { js: 'JavaScript', python: 'Python', ruby: 'Ruby', php: 'PHP', go: 'Go' } as const
 
-const SiteSettings = () => {
+type FormProps = { form: typeof WidgetForm }
+
+const SettingsIn = ({ form: Form }: FormProps) => {
   const settings = useSettings()
   if (settings.isPending) return <Skeleton h={220} />
   if (!settings.data) return <ErrorNote error={settings.error} />
-  return <WidgetForm settings={settings.data} />
+  return <Form settings={settings.data} />
 }
 
 /** The line for the pages of the site. The panel has the origin of the deployment. */
@@ -28,6 +32,7 @@ const Embed = () => {
     <Card withBorder>
       <Text size="sm">{t('widget.script.about')}</Text>
       <Snippet code={`<script src="${location.origin}/widget.js" async></script>`} />
+      <Sightings />
     </Card>
   )
 }
@@ -57,7 +62,10 @@ const Sections = () => {
   return (
     <>
       <Section title={t('widget.settings')}>
-        <SiteSettings />
+        <SettingsIn form={WidgetForm} />
+      </Section>
+      <Section title={t('widget.look')}>
+        <SettingsIn form={LookForm} />
       </Section>
       <Section title={t('widget.script')}>
         <Embed />

@@ -4,6 +4,16 @@ import { useLive } from '../../../api/live.ts'
 import { useChange } from '../../../api/use-change.ts'
 import type { Rotation } from '../../../components/rotate.tsx'
 
+/** The stream of changes does not report that a page has loaded the widget. */
+const sightingsMs = 5000
+
+export const useWidgetOrigins = () =>
+  useQuery({
+    queryKey: ['widget-origins'],
+    queryFn: async ({ signal }) => (await api.get('/api/v1/settings/widget-origins', { signal })).data,
+    refetchInterval: sightingsMs,
+  })
+
 const visitorSecret = ['visitor-secret']
 
 export const useVisitorSecret = () =>

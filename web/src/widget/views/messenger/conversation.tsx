@@ -24,7 +24,7 @@ type ConversationProps = {
 }
 
 export const Conversation = ({ id: first, isShown, isOnly, onBack }: ConversationProps) => {
-  const { visitor, config, options, say, talking, threads } = useSession()
+  const { visitor, config, options, greeting, talking, threads } = useSession()
   const [thread] = useState(() => threads.open(first))
   const [pictures] = useState(() => createPictures(visitor))
   const { id, conversation, messages, error } = useStore(thread.state)
@@ -53,7 +53,7 @@ export const Conversation = ({ id: first, isShown, isOnly, onBack }: Conversatio
         : [],
     ),
   )
-  const title = id === undefined ? say('home.title') : [...names].slice(-2).join(', ') || config.name
+  const title = id === undefined ? greeting : [...names].slice(-2).join(', ') || config.name
   return (
     <DropZone onFiles={thread.uploads.add}>
       <Header

@@ -35,10 +35,10 @@ type HomeProps = {
 }
 
 export const Home = ({ items, onOpen, onMore }: HomeProps) => {
-  const { say } = useSession()
+  const { say, greeting } = useSession()
   return (
     <>
-      <Header title={say('home.title')}>
+      <Header title={greeting}>
         <ReplyTime />
       </Header>
       <div class="scroll">

@@ -17,7 +17,7 @@ type Screen = 'home' | { id: string | undefined }
 
 /** The conversations of the visitor, or one of them. A visitor without any starts at an empty one. */
 export const Messenger = ({ isShown }: { isShown: boolean }) => {
-  const { visitor, say, talking, identity } = useSession()
+  const { visitor, greeting, talking, identity } = useSession()
   const [inbox] = useState(() => createInbox(visitor))
   const { items, error, cursor } = useStore(inbox.state)
   const [screen, setScreen] = useState<Screen>('home')
@@ -61,7 +61,7 @@ export const Messenger = ({ isShown }: { isShown: boolean }) => {
     )
   return (
     <>
-      <Header title={say('home.title')} />
+      <Header title={greeting} />
       {error === undefined ? <Loading /> : <Failed error={error} onRetry={() => void inbox.load()} />}
     </>
   )

@@ -1,0 +1,50 @@
+import { Text, useComputedColorScheme } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useId } from 'react'
+import type { Settings } from '../../../domain/settings/queries.ts'
+import { useTexts } from '../../../texts/use-texts.tsx'
+import './preview.css'
+
+export type Look = Pick<Settings['widget'], 'greeting' | 'parts' | 'position' | 'colorScheme'>
+
+/** The frame is loaded again after a change, so it waits for a pause of typing. */
+const typingMs = 400
+
+/** The widget as `GET /widget` describes it. What the services know of business hours and entries is left out. */
+const configOf = ({ name, branding, locale, features }: Settings, look: Look) => ({
+  ...branding,
+  ...look,
+  name,
+  locale,
+  messenger: features.supportInbox,
+  feedback: true,
+  changelog: true,
+  businessHours: null,
+  expectedReplySeconds: null,
+  latestChangelog: [],
+  maxFileBytes: 0,
+})
+
+/** The widget on a sample page, in a frame that runs its own script (web/src/widget/preview). No one can use it: it is inert. */
+export const Preview = ({ settings, look }: { settings: Settings; look: Look }) => {
+  const { t, language } = useTexts()
+  const title = useId()
+  const scheme = useComputedColorScheme('light')
+  const data = { language, colorScheme: look.colorScheme ?? scheme }
+  const wanted = encodeURIComponent(JSON.stringify({ config: configOf(settings, look), data }))
+  const [shown] = useDebouncedValue(wanted, typingMs)
+  return (
+    <div>
+      <Text size="sm" fw={500} id={title}>
+        {t('widget.preview')}
+      </Text>
+      <iframe
+        className="widget-preview"
+        aria-labelledby={title}
+        title={t('widget.preview')}
+        src={`/widget/preview#${shown}`}
+        inert
+      />
+    </div>
+  )
+}
