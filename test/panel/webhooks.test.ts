@@ -17,7 +17,7 @@ const isSignedBy = ({ headers, body }: Received, secret: string): Promise<boolea
   )
 
 const act = async (page: Page, label: string) => {
-  await page.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('button', { name: /^(Actions|More actions)/ }).click()
   await page.getByRole('menuitem', { name: label }).click()
 }
 
@@ -249,7 +249,7 @@ test('webhooks in the panel', async t => {
   })
 
   await t.test('a paused webhook gets no deliveries until it is enabled again', async () => {
-    await page.getByRole('button', { name: 'Pause' }).click()
+    await act(page, 'Pause')
     await page.getByText('Paused', { exact: true }).waitFor()
     await page
       .getByRole('region', { name: 'Deliveries to show' })
@@ -452,7 +452,7 @@ test('webhooks in the panel', async t => {
   )
 
   await t.test('after a rotation both secrets sign for the grace period', async () => {
-    await page.getByRole('button', { name: 'Rotate' }).click()
+    await act(page, 'Rotate')
     await dialog(page).getByRole('button', { name: 'Rotate' }).click()
     await dialog(page).getByText('be able to see it again').waitFor()
     const next = await secretIn(page)
@@ -538,14 +538,14 @@ test('webhooks in the panel', async t => {
     await page.keyboard.press('Escape')
     const [message] = slack.received
     assert.match(JSON.parse(message?.body ?? '').text, /^New post: <http:\/\/localhost:\d+\/admin\/posts\//)
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await act(page, 'Delete')
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await row.waitFor()
   })
 
   await t.test('a webhook is deleted after a confirmation', async () => {
     await row.getByRole('link', { name: receiver.url }).click()
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await act(page, 'Delete')
     await dialog(page).getByText('cannot be undone').waitFor()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByText('No webhooks yet').waitFor()

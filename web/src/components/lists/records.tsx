@@ -47,12 +47,14 @@ const Name = <T extends Item>({ item, link, below }: Pick<Props<T>, 'link' | 'be
 /** With more actions than this, they go into a menu. */
 const maxButtons = 2
 
-const InMenu = <T extends Item>({ item, actions }: ActionsProps<T>) => {
+type MenuProps<T> = ActionsProps<T> & { label: string; size: number; variant: 'subtle' | 'default' }
+
+const InMenu = <T,>({ item, actions, label, size, variant }: MenuProps<T>) => {
   const { t } = useTexts()
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`${t('list.actions')} ${item.name}`}>
+        <ActionIcon variant={variant} color="gray" size={size} aria-label={label}>
           <Icon name="more" size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -70,18 +72,23 @@ const InMenu = <T extends Item>({ item, actions }: ActionsProps<T>) => {
 const offeredFor = <T,>({ item, actions }: ActionsProps<T>) =>
   actions.filter(({ isFor }) => !isFor || isFor(item))
 
-/** The actions on an item's own page. The page title says what they apply to. */
+/** The actions on an item's own page, the first ones as buttons. The page title says what they apply to. */
 export const ActionRow = <T,>({ item, actions }: ActionsProps<T>) => {
   const { t } = useTexts()
   const offered = offeredFor({ item, actions })
   if (offered.length === 0) return null
+  const count = offered.length > maxButtons + 1 ? maxButtons : offered.length
+  const rest = offered.slice(count)
   return (
     <Group gap="xs">
-      {offered.map(({ label, act, ...action }) => (
+      {offered.slice(0, count).map(({ label, act, ...action }) => (
         <Button key={label} variant="default" onClick={() => act(item)} {...lookOf(action)}>
           {t(label)}
         </Button>
       ))}
+      {rest.length > 0 && (
+        <InMenu item={item} actions={rest} label={t('list.actions.more')} size={36} variant="default" />
+      )}
     </Group>
   )
 }
@@ -90,7 +97,10 @@ export const ActionRow = <T,>({ item, actions }: ActionsProps<T>) => {
 export const Actions = <T extends Item>({ item, actions }: ActionsProps<T>) => {
   const { t } = useTexts()
   const offered = offeredFor({ item, actions })
-  if (offered.length > maxButtons) return <InMenu item={item} actions={offered} />
+  if (offered.length > maxButtons) {
+    const label = `${t('list.actions')} ${item.name}`
+    return <InMenu item={item} actions={offered} label={label} size={30} variant="subtle" />
+  }
   return (
     <Group gap="xs" wrap="nowrap">
       {offered.map(({ label, act, ...action }) => (

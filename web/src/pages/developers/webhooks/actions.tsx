@@ -47,17 +47,17 @@ export const useWebhookActions = (deleted: () => void = () => undefined) => {
   const opening = (what: Open['what']) => (webhook: Webhook) => setOpen({ what, webhook })
   const actions: RecordAction<Webhook>[] = [
     {
-      label: 'webhooks.pause',
-      act: ({ id }) => status.mutate({ id, status: 'paused' }),
-      isFor: it => it.status === 'active',
-    },
-    {
       label: 'webhooks.enable',
       act: ({ id }) => status.mutate({ id, status: 'active' }),
       isFor: it => it.status !== 'active',
     },
     { label: 'webhooks.test', act: opening('test') },
     { label: 'webhooks.edit', act: opening('edit') },
+    {
+      label: 'webhooks.pause',
+      act: ({ id }) => status.mutate({ id, status: 'paused' }),
+      isFor: it => it.status === 'active',
+    },
     { label: 'rotate.send', act: opening('rotate') },
     { label: 'webhooks.delete', act: opening('delete'), isDestructive: true },
   ]
