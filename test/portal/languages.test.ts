@@ -4,45 +4,17 @@ import { type Language, languages, languageTags } from '@earshot/i18n'
 import { startMailServer } from '@earshot/testing'
 import { openBrowser } from '@earshot/testing/browser'
 import type { Page } from 'playwright-core'
-import { en, type TextKey } from '../../services/accounts/src/pages/texts/en.ts'
 import { catalogues } from '../../services/accounts/src/pages/texts/languages.ts'
 import { hasSidewaysScroll, timeoutMs } from '../browser/page.ts'
 import { screenshotFolder } from '../browser/screenshots.ts'
+import { englishTexts, textsOf } from '../browser/texts.ts'
 import { openPortal, type TestPortal } from './portal.ts'
-
-/** The texts that a page shows, and those that name its elements, without what users wrote in Markdown. */
-const textsOf = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(`(() => {
-    const texts = [document.title]
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.nodeType === Node.TEXT_NODE) texts.push(node.parentElement.closest('.markdown') ? '' : node.data)
-      else for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'data-failed'])
-        texts.push(node.getAttribute(name) ?? '')
-    }
-    return texts.map(text => text.trim()).filter(Boolean)
-  })()`)
-
-const formsOf = (language: Language, key: TextKey): string[] => {
-  const text = catalogues[language][key]
-  return typeof text === 'string' ? [text] : Object.values(text)
-}
-
-/** Matches every English text whose translation differs. */
-const englishPattern = (language: Language): RegExp => {
-  const keys = Object.keys(en) as TextKey[]
-  const own = keys.flatMap(key => formsOf(language, key))
-  const forms = keys.flatMap(key => formsOf('en', key)).filter(form => !own.includes(form))
-  assert.ok(forms.length > 100)
-  const patterns = forms.map(form => form.replace(/[.?()]/g, '\\$&').replace(/\{\w+\}/g, '.+'))
-  return new RegExp(`^(?:${patterns.join('|')})$`)
-}
 
 type Visitor = {
   portal: TestPortal
   page: Page
   language: Language
-  english: RegExp
+  english: ReturnType<typeof englishTexts>
   isSignedIn: boolean
   cookie?: string
 }
@@ -155,7 +127,7 @@ test('every page of the portal is in the language of the visitor, and fits on a 
       await using browser = await openBrowser({ viewport: { width: 390, height: 900 } })
       const { page, context } = browser
       page.setDefaultTimeout(timeoutMs)
-      const english = englishPattern(language)
+      const english = englishTexts(catalogues.en, catalogues[language])
       const visitor = { portal, page, language, english, isSignedIn: false }
       for (const path of forVisitors) await visit(visitor, path)
       const [name = '', value = ''] = user.cookie.split('=')
@@ -171,7 +143,7 @@ test('every page of the portal is in the language of the visitor, and fits on a 
 })
 
 test('an English text is found where the translation differs', () => {
-  const pattern = englishPattern('de')
+  const pattern = englishTexts(catalogues.en, catalogues.de)
   for (const text of [
     'Sign in',
     '12 votes',

@@ -52,7 +52,7 @@ export const exceptions: Exception[] = [
   { path: /^test\/structure\/words\.test\.ts$/, text: /./, reason: 'planted words' },
   { path: /\/(?:migrations|upgrade)\.test\.ts$/, text: /\bbegin\b/, reason: 'the SQL keyword' },
   {
-    path: /^(?:services\/accounts\/src\/pages|services\/mail\/src\/templates|web\/src\/widget)\/texts\/(?:de|es|fr|ja)\.ts$/,
+    path: /^(?:services\/accounts\/src\/pages|services\/mail\/src\/templates|web\/src(?:\/widget)?)\/texts\/(?:de|es|fr|ja)(?:\.ts$|\/)/,
     text: /./,
     reason: 'other languages',
   },

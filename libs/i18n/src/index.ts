@@ -1,17 +1,7 @@
 export { deviceOf, namesIn } from './devices.ts'
 export { durationIn, parseDuration } from './durations.ts'
 export { faceColorOf, initialsOf } from './faces.ts'
-export {
-  isLanguage,
-  isPanelLanguage,
-  type Language,
-  languages,
-  languageTags,
-  type PanelLanguage,
-  panelLanguages,
-  panelLanguageTags,
-  supportedLanguage,
-} from './languages.ts'
+export { isLanguage, type Language, languages, languageTags, supportedLanguage } from './languages.ts'
 export { numberIn } from './numbers.ts'
 export { personName, shownName } from './people.ts'
 export { bytesIn } from './sizes.ts'

@@ -1,6 +1,6 @@
 type LanguageFacts = { name: string; direction: 'ltr' | 'rtl' }
 
-/** The languages of the portal and of emails, by language tag. Menus list them in this order. */
+/** The languages of the panel, the portal and emails, by language tag. Menus list them in this order. */
 export const languages = {
   de: { name: 'Deutsch', direction: 'ltr' },
   en: { name: 'English', direction: 'ltr' },
@@ -22,13 +22,3 @@ export const supportedLanguage = (...tags: unknown[]): Language =>
   tags
     .map(tag => (typeof tag === 'string' ? tag.split('-')[0]?.toLowerCase() : undefined))
     .find(isLanguage) ?? 'en'
-
-/** The languages of the panel. Emails to members are in any of `languages`. */
-export const panelLanguages = { en: languages.en, ar: languages.ar } as const
-
-export type PanelLanguage = keyof typeof panelLanguages
-
-export const panelLanguageTags = Object.keys(panelLanguages) as PanelLanguage[]
-
-export const isPanelLanguage = (text: unknown): text is PanelLanguage =>
-  typeof text === 'string' && Object.hasOwn(panelLanguages, text)

@@ -1,4 +1,4 @@
-import type { PanelLanguage } from '@earshot/i18n'
+import type { Language } from '@earshot/i18n'
 import { useMutation } from '@tanstack/react-query'
 import { useTexts } from '../texts/use-texts.tsx'
 import { api } from './client.ts'
@@ -12,7 +12,7 @@ export const account = api as unknown as Record<'get' | 'post' | 'patch' | 'dele
 export const useChooseLanguage = () => {
   const { setLanguage } = useTexts()
   return useMutation({
-    mutationFn: (language: PanelLanguage) => {
+    mutationFn: (language: Language) => {
       setLanguage(language)
       return account.patch('/auth/profile', { body: { language } })
     },

@@ -1,4 +1,4 @@
-import { panelLanguages, panelLanguageTags } from '@earshot/i18n'
+import { languages, languageTags } from '@earshot/i18n'
 import '@mantine/spotlight/styles.css'
 import { useMantineColorScheme } from '@mantine/core'
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
@@ -91,9 +91,9 @@ const useActions = (): SpotlightActionData[] => {
       leftSection: <Icon name="appearance" />,
       onClick: () => setColorScheme(scheme),
     })),
-    ...panelLanguageTags.map(tag => ({
+    ...languageTags.map(tag => ({
       id: `language-${tag}`,
-      label: `${t('user.language')}: ${panelLanguages[tag].name}`,
+      label: `${t('user.language')}: ${languages[tag].name}`,
       leftSection: <Icon name="language" />,
       onClick: () => chooseLanguage.mutate(tag),
     })),

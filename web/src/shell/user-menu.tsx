@@ -1,4 +1,4 @@
-import { isPanelLanguage, panelLanguages } from '@earshot/i18n'
+import { isLanguage, languages } from '@earshot/i18n'
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useChooseLanguage } from '../api/account.ts'
@@ -49,9 +49,9 @@ const LanguageChoice = () => {
   const { t, language } = useTexts()
   const choose = useChooseLanguage()
   return (
-    <Menu.RadioGroup value={language} onChange={it => isPanelLanguage(it) && choose.mutate(it)}>
+    <Menu.RadioGroup value={language} onChange={it => isLanguage(it) && choose.mutate(it)}>
       <Menu.Label>{t('user.language')}</Menu.Label>
-      {Object.entries(panelLanguages).map(([code, { name }]) => (
+      {Object.entries(languages).map(([code, { name }]) => (
         <Menu.RadioItem key={code} value={code} lang={code}>
           {name}
         </Menu.RadioItem>

@@ -1,12 +1,12 @@
-import { type PanelLanguage, panelLanguages, type Translate, translatorFor } from '@earshot/i18n'
+import { type Language, languages, type Translate, translatorFor } from '@earshot/i18n'
 import { DirectionProvider, useDirection } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { TextKey } from './en/index.ts'
 import { keepLanguage, type Loaded, load } from './language.ts'
 
 export type Texts = {
-  language: PanelLanguage
-  setLanguage: (language: PanelLanguage) => void
+  language: Language
+  setLanguage: (language: Language) => void
   t: Translate<TextKey>
 }
 
@@ -19,9 +19,9 @@ const LanguageProvider = ({ first, children }: Props) => {
   const [{ language, catalogue }, setLoaded] = useState(first)
   useEffect(() => {
     document.documentElement.lang = language
-    setDirection(panelLanguages[language].direction)
+    setDirection(languages[language].direction)
   }, [language, setDirection])
-  const setLanguage = (next: PanelLanguage): void => {
+  const setLanguage = (next: Language): void => {
     keepLanguage(next) // before the catalogue arrives, so that a reload in between keeps the choice
     void load(next).then(setLoaded)
   }

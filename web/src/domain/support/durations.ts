@@ -1,4 +1,4 @@
-import type { PanelLanguage } from '@earshot/i18n'
+import type { Language } from '@earshot/i18n'
 import { useSyncExternalStore } from 'react'
 
 const units = [
@@ -8,7 +8,7 @@ const units = [
 ] as const
 
 /** A duration in its largest whole unit, at least a minute: "15 min", "2 hr". */
-export const durationIn = (language: PanelLanguage, ms: number): string => {
+export const durationIn = (language: Language, ms: number): string => {
   const [unit, size] = units.find(([, size]) => ms >= size) ?? (['minute', 60_000] as const)
   const count = Math.max(1, Math.floor(ms / size))
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count)

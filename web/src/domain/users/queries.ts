@@ -1,5 +1,5 @@
 import { type components, EarshotError } from '@earshot/client'
-import { type PanelLanguage, personName } from '@earshot/i18n'
+import { type Language, personName } from '@earshot/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
@@ -24,7 +24,7 @@ export type UserQuery = {
 
 const key = ['users']
 
-export const withName = (language: PanelLanguage, user: Schemas['User']): User => ({
+export const withName = (language: Language, user: Schemas['User']): User => ({
   ...user,
   id: user.principalId,
   name: personName(language, { ...user, id: user.principalId }),

@@ -1,4 +1,4 @@
-import { isPanelLanguage, panelLanguages } from '@earshot/i18n'
+import { isLanguage, languages } from '@earshot/i18n'
 import { Card, NativeSelect, SimpleGrid, useMantineColorScheme } from '@mantine/core'
 import { useChooseLanguage } from '../../api/account.ts'
 import { isScheme, schemes } from '../../components/schemes.ts'
@@ -18,9 +18,9 @@ export const Display = () => {
           label={t('user.language')}
           description={t('account.language.about')}
           inputWrapperOrder={['label', 'input', 'description']}
-          data={Object.entries(panelLanguages).map(([value, { name }]) => ({ value, label: name }))}
+          data={Object.entries(languages).map(([value, { name }]) => ({ value, label: name }))}
           value={language}
-          onChange={({ currentTarget: { value } }) => isPanelLanguage(value) && choose.mutate(value)}
+          onChange={({ currentTarget: { value } }) => isLanguage(value) && choose.mutate(value)}
         />
         <NativeSelect
           label={t('user.scheme')}

@@ -1,4 +1,4 @@
-import { durationIn, type PanelLanguage, parseDuration } from '@earshot/i18n'
+import { durationIn, type Language, parseDuration } from '@earshot/i18n'
 import type { Action, MacroAction } from './texts.ts'
 
 /** The limit of the API. */
@@ -41,7 +41,7 @@ export const newAction = (): ActionValues => ({
   forSeconds: '',
 })
 
-export const actionValuesOf = (action: Action, language: PanelLanguage): ActionValues => {
+export const actionValuesOf = (action: Action, language: Language): ActionValues => {
   const usual = newAction()
   return {
     ...usual,

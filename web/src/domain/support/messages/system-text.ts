@@ -1,9 +1,9 @@
-import { dateTimeIn, type PanelLanguage, type Translate } from '@earshot/i18n'
+import { dateTimeIn, type Language, type Translate } from '@earshot/i18n'
 import type { TextKey } from '../../../texts/en/index.ts'
 
 export type Naming = {
   t: Translate<TextKey>
-  language: PanelLanguage
+  language: Language
   person: (id: string) => string
   team: (id: string) => string
 }

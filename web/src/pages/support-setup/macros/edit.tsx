@@ -1,4 +1,4 @@
-import type { PanelLanguage } from '@earshot/i18n'
+import type { Language } from '@earshot/i18n'
 import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
@@ -28,7 +28,7 @@ import { VariableMenu } from './variable-menu.tsx'
 /** A select has no null, so an empty text stands for all members. */
 type Values = { name: string; content: string; teamId: string; actions: ActionValues[] }
 
-const valuesOf = (macro: Macro | undefined, language: PanelLanguage): Values => ({
+const valuesOf = (macro: Macro | undefined, language: Language): Values => ({
   name: macro?.name ?? '',
   content: macro?.content ?? '',
   teamId: macro?.teamId ?? '',

@@ -1,4 +1,4 @@
-import { durationIn, type PanelLanguage, parseDuration } from '@earshot/i18n'
+import { durationIn, type Language, parseDuration } from '@earshot/i18n'
 import { Fieldset, NativeSelect, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { formRootRule, useForm } from '@mantine/form'
 import { choicesOf } from '../../../components/forms/choices.ts'
@@ -21,7 +21,7 @@ type Values = Pick<Policy, 'name' | 'isDefault'> & {
 
 const quarterHour = 900
 
-const valuesOf = (policy: Policy | undefined, language: PanelLanguage): Values => {
+const valuesOf = (policy: Policy | undefined, language: Language): Values => {
   const said = (seconds: number | null | undefined) => (seconds == null ? '' : durationIn(language, seconds))
   return {
     name: policy?.name ?? '',

@@ -1,5 +1,5 @@
 import type { components } from '@earshot/client'
-import type { PanelLanguage } from '@earshot/i18n'
+import type { Language } from '@earshot/i18n'
 
 export type Week = components['schemas']['BusinessHours']['week']
 export type Weekday = keyof Week
@@ -18,11 +18,8 @@ export const weekdays = [
 /** January 5, 1970 was a Monday. */
 const dayOf = (weekday: Weekday): Date => new Date(Date.UTC(1970, 0, 5 + weekdays.indexOf(weekday)))
 
-export const weekdayIn = (
-  language: PanelLanguage,
-  weekday: Weekday,
-  width: 'long' | 'short' = 'long',
-): string => new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' }).format(dayOf(weekday))
+export const weekdayIn = (language: Language, weekday: Weekday, width: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' }).format(dayOf(weekday))
 
 const usual: Interval = { from: '09:00', to: '17:00' }
 
@@ -46,7 +43,7 @@ export const nextInterval = (day: Interval[]): Interval => {
 const textOf = (day: Interval[]): string => day.map(({ from, to }) => `${from}–${to}`).join(', ')
 
 /** The week as text. Consecutive days with the same hours are grouped: `Mon–Fri 09:00–17:00`. */
-export const weekIn = (language: PanelLanguage, week: Week): string => {
+export const weekIn = (language: Language, week: Week): string => {
   const runs: { first: Weekday; last: Weekday; text: string }[] = []
   for (const day of weekdays) {
     const text = textOf(week[day])

@@ -1,4 +1,4 @@
-import { durationIn, type PanelLanguage, parseDuration } from '@earshot/i18n'
+import { durationIn, type Language, parseDuration } from '@earshot/i18n'
 import { type ActionValues, actionOf, actionValuesOf } from '../../../domain/support/actions/values.ts'
 import { type MatchValues, matchOf, matchValuesOf } from '../../../domain/support/match.tsx'
 import type { Rule, Workflow } from './queries.ts'
@@ -32,7 +32,7 @@ export const isSilence = (trigger: Trigger): boolean =>
 export const hasMessage = (trigger: Trigger): boolean =>
   trigger === 'conversation_created' || trigger === 'customer_replied' || trigger === 'teammate_replied'
 
-export const valuesOf = (workflow: Workflow | undefined, language: PanelLanguage): Values => ({
+export const valuesOf = (workflow: Workflow | undefined, language: Language): Values => ({
   name: workflow?.name ?? '',
   enabled: workflow?.enabled ?? true,
   trigger: workflow?.trigger ?? 'conversation_created',

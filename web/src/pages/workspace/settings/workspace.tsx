@@ -1,4 +1,4 @@
-import { isLanguage, languages, languageTags, type PanelLanguage } from '@earshot/i18n'
+import { isLanguage, type Language, languages, languageTags } from '@earshot/i18n'
 import { Button, Card, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { FormError } from '../../../components/forms/form-footer.tsx'
@@ -10,7 +10,7 @@ import { Branding } from './branding.tsx'
 import { changesOf, valuesOf } from './values.ts'
 
 /** The languages of the portal and of emails. The API accepts others, such as `pt-BR`: the current one stays a choice. */
-const languageChoices = (shownIn: PanelLanguage, current: string) => [
+const languageChoices = (shownIn: Language, current: string) => [
   ...languageTags.map(tag => ({ value: tag as string, label: languages[tag].name as string })),
   ...(isLanguage(current)
     ? []

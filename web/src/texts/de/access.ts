@@ -1,0 +1,77 @@
+import type { Translation } from '@earshot/i18n'
+import type { access as en } from '../en/access.ts'
+
+export const access: Translation<typeof en> = {
+  'keys.title': 'API-Schlüssel',
+  'keys.about': 'Mit diesen Schlüsseln authentifizieren sich Programme bei der API.',
+  'keys.count': { one: '{count} Schlüssel', other: '{count} Schlüssel' },
+  'keys.empty': 'Noch keine API-Schlüssel. Erstelle einen, damit ein Programm die API nutzen kann.',
+  'keys.role': 'Rolle',
+  'keys.role.member': 'Mitglied',
+  'keys.role.member.about': 'Arbeitet mit Feedback und Support.',
+  'keys.role.admin': 'Admin',
+  'keys.role.admin.about': 'Verwaltet auch Schlüssel, Webhooks, Mitglieder und Einstellungen.',
+  'keys.access': 'Zugriff',
+  'keys.access.full': 'Voll',
+  'keys.access.full.about': 'Kann lesen und schreiben.',
+  'keys.access.read-only': 'Nur lesen',
+  'keys.access.read-only.about': 'Kann nur lesen.',
+  'keys.access.listed': 'Eigene Scopes',
+  'keys.lastUsed': 'Zuletzt verwendet',
+  'keys.expires': 'Läuft ab',
+  'keys.expires.about': 'Gültig bis zum Ende dieses Tages. Ohne Datum unbegrenzt gültig.',
+  'keys.expired': 'Abgelaufen {when}',
+  'keys.createdBy': 'Erstellt von',
+  'keys.create': 'API-Schlüssel erstellen',
+  'keys.use':
+    'Programme senden den Schlüssel im Header Authorization. Er hat die Rolle und den Zugriff, die du gewählt hast.',
+  'keys.created': 'API-Schlüssel „{name}“ erstellt',
+  'keys.revoke': 'Widerrufen',
+  'keys.revoke.title': '„{name}“ widerrufen?',
+  'keys.revoke.about':
+    'Programme mit diesem Schlüssel verlieren innerhalb von 2 Sekunden den Zugriff. Das lässt sich nicht rückgängig machen.',
+
+  'tokens.title': 'Persönliche Tokens',
+  'tokens.about':
+    'Mit einem solchen Token nutzen deine eigenen Skripte und Tools die API in deinem Namen. Ein Token darf höchstens, was deine Rolle erlaubt.',
+  'tokens.count': { one: '{count} Token', other: '{count} Tokens' },
+  'tokens.empty': 'Noch keine persönlichen Tokens. Erstelle eines, um die API in deinem Namen zu nutzen.',
+  'tokens.create': 'Persönliches Token erstellen',
+  'tokens.created': 'Persönliches Token „{name}“ erstellt',
+  'tokens.use':
+    'Sende das Token im Header Authorization. Es handelt in deinem Namen, mit dem Zugriff, den du gewählt hast, und endet, wenn du das Team verlässt.',
+  'tokens.personal': 'Persönliches Token',
+  'tokens.revoke.about':
+    'Skripte und Tools mit diesem Token verlieren innerhalb von 2 Sekunden den Zugriff. Das lässt sich nicht rückgängig machen.',
+
+  'clients.title': 'OAuth-Clients',
+  'clients.about':
+    'Programme, die mit OAuth 2.0 Access-Tokens bekommen, für einen Nutzer oder für sich selbst.',
+  'clients.count': { one: '{count} Client', other: '{count} Clients' },
+  'clients.empty': 'Noch keine OAuth-Clients. Erstelle einen, damit ein Programm Access-Tokens bekommt.',
+  'clients.create': 'OAuth-Client erstellen',
+  'clients.id': 'Client-ID',
+  'clients.authorize': 'Authorization-Endpunkt',
+  'clients.token': 'Token-Endpunkt',
+  'clients.metadata': 'Server-Metadaten',
+  'clients.noSecret': 'Ein öffentlicher Client hat kein Secret. Er weist sich mit PKCE aus.',
+  'clients.created': 'OAuth-Client „{name}“ erstellt',
+  'clients.kind': 'Art des Clients',
+  'clients.kind.confidential': 'Vertraulich',
+  'clients.kind.confidential.about': 'Läuft auf einem Server und kann ein Secret geheim halten.',
+  'clients.kind.public': 'Öffentlich',
+  'clients.kind.public.about': 'Läuft im Browser oder auf einem Handy und hat kein Secret.',
+  'clients.grantTypes': 'Grant-Typen',
+  'clients.grantTypes.authorization_code': 'Authorization Code',
+  'clients.grantTypes.refresh_token': 'Refresh-Tokens',
+  'clients.grantTypes.client_credentials': 'Client Credentials',
+  'clients.redirectUris': 'Redirect-URIs',
+  'clients.redirectUris.about': 'Eine pro Zeile, wird genau verglichen. Nur für Authorization Code.',
+  'clients.scopes': 'Scopes',
+  'clients.scopes.about': 'Access-Tokens dieses Clients können nur diese Scopes haben.',
+  'clients.created.at': 'Erstellt',
+  'clients.delete': 'Löschen',
+  'clients.delete.title': '„{name}“ löschen?',
+  'clients.delete.about':
+    'Alle Tokens dieses Clients werden innerhalb von 2 Sekunden ungültig. Das lässt sich nicht rückgängig machen.',
+}

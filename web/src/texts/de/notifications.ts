@@ -1,0 +1,53 @@
+import type { Translation } from '@earshot/i18n'
+import type { notifications as en } from '../en/notifications.ts'
+
+export const notifications: Translation<typeof en> = {
+  'notifications.title': 'Benachrichtigungen',
+  'notifications.open': {
+    one: 'Benachrichtigungen, {count} ungelesen',
+    other: 'Benachrichtigungen, {count} ungelesen',
+  },
+  'notifications.none': 'Nichts Neues. Erwähnungen, Zuweisungen und Antworten erscheinen hier.',
+  'notifications.readAll': 'Alle als gelesen markieren',
+  'notifications.unread': 'Ungelesen',
+  'notifications.choose': 'Benachrichtigungen einstellen',
+
+  'notification.mention': '{actor} hat dich in „{title}“ erwähnt',
+  'notification.assignment': '{actor} hat dir „{title}“ zugewiesen',
+  'notification.assigned': '„{title}“ wurde dir zugewiesen',
+  'notification.reply': '{actor} hat in „{title}“ geantwortet',
+  'notification.sla_approaching': 'Das SLA-Ziel von „{title}“ wird bald verfehlt',
+  'notification.sla_breached': 'Das SLA-Ziel von „{title}“ wurde verfehlt',
+  'notification.sla_unassigned': '„{title}“ ist nicht zugewiesen, und das SLA-Ziel ist gefährdet',
+  'notification.held': '{actor}: „{title}“ wartet auf Freigabe',
+  'notification.webhook_failing': 'Der Webhook „{title}“ schlägt fehl',
+  'notification.webhook_disabled': 'Der Webhook „{title}“ wurde deaktiviert',
+  'notification.mail_ignored': 'Aus ungewöhnlich vielen eingehenden E-Mails wurde keine Nachricht: {title}',
+  'notification.untitled': 'Unterhaltung',
+
+  'choices.about': 'Wähle, worüber und wie du benachrichtigt wirst.',
+  'choices.team': 'Auswahl für',
+  'choices.team.about': 'Für ein Team kannst du es anders einstellen als für alle anderen.',
+  'choices.team.all': 'Alle Teams',
+  'choices.reset': 'Wie für alle Teams',
+  'choices.kind': 'Was',
+  'choices.mention': 'Jemand erwähnt dich in einer Notiz',
+  'choices.assignment': 'Dir wird eine Unterhaltung oder ein Ticket zugewiesen',
+  'choices.reply': 'Ein Kunde antwortet, und du bist zuständig',
+  'choices.sla_approaching': 'Ein SLA-Ziel von dir wird bald verfehlt',
+  'choices.sla_breached': 'Ein SLA-Ziel von dir wurde verfehlt',
+  'choices.sla_unassigned': 'Ein SLA-Ziel in deinem Team, für das niemand zuständig ist',
+  'choices.held': 'Ein Beitrag oder Kommentar wartet auf Freigabe',
+  'choices.webhook_failing': 'Ein Webhook schlägt fehl',
+  'choices.webhook_disabled': 'Ein Webhook wurde deaktiviert',
+  'choices.mail_ignored': 'Viele eingehende E-Mails werden ignoriert oder schlagen fehl',
+  'choices.panel': 'Verwaltung',
+  'choices.browser': 'Browser',
+  'choices.email': 'E-Mail',
+  'choices.email.off': 'Aus',
+  'choices.email.immediately': 'Sofort',
+  'choices.email.daily': 'Einmal täglich',
+  'choices.allow': 'Benachrichtigungen in diesem Browser erlauben',
+  'choices.blocked':
+    'Dieser Browser blockiert Benachrichtigungen von Earshot. Erlaube sie in den Einstellungen des Browsers.',
+}

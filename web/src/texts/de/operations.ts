@@ -1,0 +1,93 @@
+import type { Translation } from '@earshot/i18n'
+import type { operations as en } from '../en/operations.ts'
+
+export const operations: Translation<typeof en> = {
+  'operations.title': 'Betrieb',
+  'operations.about': 'Der Zustand der Dienste und ihrer Queues.',
+  'operations.at': 'Stand: {when}. Wird alle 5 Sekunden aktualisiert.',
+  'operations.services': 'Dienste',
+  'operations.service.gateway': 'Gateway',
+  'operations.service.accounts': 'Konten',
+  'operations.service.feedback': 'Feedback',
+  'operations.service.support': 'Support',
+  'operations.service.webhooks': 'Webhooks',
+  'operations.service.files': 'Dateien',
+  'operations.service.mail': 'E-Mail',
+  'operations.state.ready': 'Bereit',
+  'operations.state.unready': 'Nicht bereit',
+  'operations.state.silent': 'Antwortet nicht',
+  'operations.silent':
+    'Der Dienst hat nicht innerhalb von 2 Sekunden geantwortet. Bis er antwortet, schlagen Anfragen an ihn mit 503 fehl.',
+  'operations.nothing': 'Nichts wartet',
+  'operations.outbox': 'Outbox',
+  'operations.outbox.waiting': { one: '{count} Event wartet', other: '{count} Events warten' },
+  'operations.outbox.lag': 'Outbox-Rückstand: {seconds} s',
+  'operations.outbox.failed': {
+    one: '{count} Event konnte nicht veröffentlicht werden',
+    other: '{count} Events konnten nicht veröffentlicht werden',
+  },
+  'operations.lanes': 'Lanes',
+  'operations.lanes.waiting': { one: '{count} Zustellung wartet', other: '{count} Zustellungen warten' },
+  'operations.lanes.longest': 'Lanes mit Rückstand: {backlogged}. In der längsten: {longest}',
+  'operations.broker': 'Broker',
+  'operations.broker.rabbitmq': 'RabbitMQ',
+  'operations.broker.in-process': 'Im Prozess',
+  'operations.broker.away': 'Nicht verbunden',
+  'operations.version': 'Version',
+  'operations.role': 'Rolle',
+  'operations.started': 'Gestartet',
+  'operations.queues': 'Queues',
+  'operations.queues.unknown': 'Der Broker ist nicht erreichbar.',
+  'operations.queue': 'Queue',
+  'operations.queue.ready': 'Wartend',
+  'operations.queue.unacked': 'Unterwegs',
+  'operations.queue.published': 'Veröffentlicht pro Sekunde',
+  'operations.queue.delivered': 'Zugestellt pro Sekunde',
+  'operations.queue.figures':
+    'Unterwegs: {unacked}. Pro Sekunde: {published} veröffentlicht, {delivered} zugestellt',
+  'operations.queue.consumers': 'Consumer',
+  'operations.queue.recent': 'Zuletzt',
+  'operations.queue.deadLetters': 'Diese Nachrichten neu einreihen oder verwerfen',
+  'operations.management.unset':
+    'Um hier Nachrichten unterwegs und Durchsatz zu sehen, setze RABBITMQ_MANAGEMENT_URL am Gateway.',
+  'operations.management.unreachable':
+    'Nachrichten unterwegs und Durchsatz sind unbekannt: Das Management-Plugin von RabbitMQ antwortet nicht.',
+  'operations.management.refused':
+    'Nachrichten unterwegs und Durchsatz sind unbekannt: Das Management-Plugin von RabbitMQ lehnt den Benutzer in RABBITMQ_MANAGEMENT_URL ab.',
+  'operations.management.unexpected':
+    'Nachrichten unterwegs und Durchsatz sind unbekannt: RABBITMQ_MANAGEMENT_URL führt nicht zum Management-Plugin von RabbitMQ.',
+
+  'dead.title': 'Dead Letters',
+  'dead.about':
+    'Nachrichten, die nicht verarbeitet werden konnten. Behebe die Ursache und reihe sie neu ein, oder verwirf sie.',
+  'dead.empty': 'Keine Dead Letters. Nachrichten, die nicht verarbeitet werden können, erscheinen hier.',
+  'dead.count': { one: '{count} Nachricht', other: '{count} Nachrichten' },
+  'dead.filter': 'Welche Dead Letters',
+  'dead.message': 'Nachricht',
+  'dead.queue': 'Ziel',
+  'dead.queue.all': 'Alle',
+  'dead.queue.events': 'Webhooks-Dienst',
+  'dead.queue.deliveries': 'Empfänger des Webhooks',
+  'dead.queue.feedback_events': 'Feedback-Dienst',
+  'dead.queue.support_events': 'Support-Dienst',
+  'dead.queue.accounts_events': 'Konten-Dienst',
+  'dead.queue.files_events': 'Dateien-Dienst',
+  'dead.queue.mail_events': 'E-Mail-Dienst',
+  'dead.readable': 'Lesbar',
+  'dead.readable.yes': 'Ja',
+  'dead.readable.no': 'Nein',
+  'dead.body': 'Nachricht, {size} Bytes',
+  'dead.redrive': 'Alle neu einreihen',
+  'dead.redriven': {
+    one: '{count} Nachricht neu eingereiht',
+    other: '{count} Nachrichten neu eingereiht',
+  },
+  'dead.unreadable': {
+    one: '{count} nicht lesbare Nachricht bleibt',
+    other: '{count} nicht lesbare Nachrichten bleiben',
+  },
+  'dead.discard': 'Verwerfen',
+  'dead.discard.title': '„{name}“ verwerfen?',
+  'dead.discard.about':
+    'Löscht diese Nachricht und alle anderen mit derselben ID. Das lässt sich nicht rückgängig machen.',
+}

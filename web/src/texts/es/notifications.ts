@@ -1,0 +1,55 @@
+import type { Translation } from '@earshot/i18n'
+import type { notifications as en } from '../en/notifications.ts'
+
+export const notifications: Translation<typeof en> = {
+  'notifications.title': 'Notificaciones',
+  'notifications.open': {
+    one: 'Notificaciones, {count} sin leer',
+    many: 'Notificaciones, {count} sin leer',
+    other: 'Notificaciones, {count} sin leer',
+  },
+  'notifications.none': 'Nada nuevo. Las menciones, asignaciones y respuestas aparecen aquí.',
+  'notifications.readAll': 'Marcar todo como leído',
+  'notifications.unread': 'Sin leer',
+  'notifications.choose': 'Ajustes de notificaciones',
+
+  'notification.mention': '{actor} te ha mencionado en {title}',
+  'notification.assignment': '{actor} te ha asignado {title}',
+  'notification.assigned': 'Se te ha asignado {title}',
+  'notification.reply': '{actor} ha respondido en {title}',
+  'notification.sla_approaching': 'El objetivo de SLA de {title} vence pronto',
+  'notification.sla_breached': 'El objetivo de SLA de {title} se ha incumplido',
+  'notification.sla_unassigned': 'El objetivo de SLA de {title} está en riesgo, y no hay responsable',
+  'notification.held': '{actor}: {title} espera aprobación',
+  'notification.webhook_failing': 'El webhook {title} está fallando',
+  'notification.webhook_disabled': 'Se ha desactivado el webhook {title}',
+  'notification.mail_ignored':
+    'Más correos entrantes de lo habitual no se han convertido en mensajes: {title}',
+  'notification.untitled': 'una conversación',
+
+  'choices.about': 'Elige cómo recibir cada tipo de notificación.',
+  'choices.team': 'Opciones para',
+  'choices.team.about': 'Puedes elegir otras opciones para un equipo concreto.',
+  'choices.team.all': 'Todos los equipos',
+  'choices.reset': 'Como en todos los equipos',
+  'choices.kind': 'Qué',
+  'choices.mention': 'Alguien te menciona en una nota',
+  'choices.assignment': 'Se te asigna una conversación o un ticket',
+  'choices.reply': 'Un cliente responde en algo que tienes asignado',
+  'choices.sla_approaching': 'Un objetivo de SLA tuyo vence pronto',
+  'choices.sla_breached': 'Un objetivo de SLA tuyo se incumple',
+  'choices.sla_unassigned': 'Un objetivo de SLA de algo sin responsable en tu equipo',
+  'choices.held': 'Una publicación o un comentario espera aprobación',
+  'choices.webhook_failing': 'Un webhook está fallando',
+  'choices.webhook_disabled': 'Se ha desactivado un webhook',
+  'choices.mail_ignored': 'Muchos correos entrantes se ignoran o fallan',
+  'choices.panel': 'Panel',
+  'choices.browser': 'Navegador',
+  'choices.email': 'Correo',
+  'choices.email.off': 'Nunca',
+  'choices.email.immediately': 'Inmediatamente',
+  'choices.email.daily': 'Una vez al día',
+  'choices.allow': 'Permitir notificaciones en este navegador',
+  'choices.blocked':
+    'Este navegador bloquea las notificaciones de Earshot. Permítelas en los ajustes del navegador.',
+}

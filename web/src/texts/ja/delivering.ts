@@ -1,0 +1,102 @@
+import type { Translation } from '@earshot/i18n'
+import type { delivering as en } from '../en/delivering.ts'
+
+export const delivering: Translation<typeof en> = {
+  'webhooks.parts': 'Webhookの詳細',
+  'webhooks.part.deliveries': '配信',
+  'webhooks.part.stats': '統計',
+  'webhooks.part.replays': '再配信',
+  'webhooks.part.signature': '署名',
+
+  'chart.table': '表で表示',
+  'chart.time': '時刻',
+  'chart.none': '–',
+
+  'stats.range': '期間',
+  'stats.range.hour': '1時間',
+  'stats.range.day': '1日',
+  'stats.range.week': '1週間',
+  'stats.range.month': '30日間',
+  'stats.succeeded': '成功',
+  'stats.retried': '再試行予定',
+  'stats.failed': '失敗',
+  'stats.skipped': 'スキップ',
+  'stats.nothing': 'この期間の配信はありません。より長い期間を選んでください。',
+  'stats.outcomes': '結果',
+  'stats.outcomes.about': '結果別の試行と、スキップされた配信。',
+  'stats.latency': 'レイテンシ',
+  'stats.latency.about': 'レスポンス時間：中央値、95パーセンタイル、99パーセンタイル。',
+  'stats.latency.limit': 'タイムアウト：{time}',
+  'stats.responses': 'レスポンス',
+  'stats.responses.none': 'レスポンスなし',
+
+  'replays.title': '再配信',
+  'replays.one': '再配信の進捗',
+  'replays.about':
+    '過去の配信を、古い順にもう一度送信します。新しい配信が優先されます。再配信は一度に1つだけ実行されます。再配信の失敗は、Webhookを無効にする条件に数えられません。',
+  'replays.empty': '再配信はまだありません。開始すると、過去の配信をもう一度送信できます。',
+  'replays.count': { other: '再配信{count}件' },
+  'replays.undelivered': '未達の配信を再配信',
+  'replays.start': '再配信を開始',
+  'replays.start.title': '過去の配信を再配信',
+  'replays.since': '開始日時',
+  'replays.until': '終了日時',
+  'replays.until.about': '空欄にすると、現在の日時になります。',
+  'replays.what': '再配信の対象',
+  'replays.what.undelivered': '未達',
+  'replays.what.undelivered.about': '失敗またはスキップ：受信側が受け取らなかったすべての配信。',
+  'replays.what.failed': '失敗',
+  'replays.what.failed.about': '受信側が応答しなかったか、拒否した配信。',
+  'replays.what.skipped': 'スキップ',
+  'replays.what.skipped.about': 'Webhookが一時停止中または無効だった配信。',
+  'replays.what.all': 'すべて',
+  'replays.what.all.about': '成功した配信も含むため、受信側には2回届きます。',
+  'replays.of.undelivered': '未達の配信',
+  'replays.of.failed': '失敗した配信',
+  'replays.of.skipped': 'スキップされた配信',
+  'replays.of.all': 'すべての配信',
+  'replays.status.running': '実行中',
+  'replays.status.completed': '完了',
+  'replays.status.cancelled': 'キャンセル済み',
+  'replays.span': '{since}～{until}のイベント',
+  'replays.progress': '配信{total}件中{done}件を再配信',
+  'replays.started': '開始：',
+  'replays.cancel': '再配信をキャンセル',
+
+  'signature.about':
+    'どのプログラムも受信側として動作します。WEBHOOK_SECRETからシークレットを読み取り、各リクエストの署名を検証して、200または400を返します。シェル用のものは、1件の配信を手動で検証します。',
+  'signature.language': '言語',
+  'signature.body': 'ボディは解析する前に生のバイト列のまま検証し、定数時間で比較してください。',
+  'signature.age': '5分以上前の配信は拒否してください。',
+  'signature.quick': 'すぐに200を返し、処理はその後に行ってください。試行は5秒でタイムアウトします。',
+  'signature.once': '処理したイベントのIDを保存してください。同じイベントが2回以上届くことがあります。',
+
+  'verify.title': 'リクエストを検証',
+  'verify.about':
+    '受信側に届いたリクエストを、ヘッダー、空行、ボディの順に貼り付けてください。検証はこのブラウザー内で行われ、何も送信されません。',
+  'verify.secret': '受信側で使っているシークレット',
+  'verify.request': 'リクエスト',
+  'verify.verify': '検証',
+  'verify.valid': '署名は有効です',
+  'verify.valid.about':
+    '受信側がこのリクエストを拒否する場合は、このシークレットを使っていないか、ボディの生のバイト列を使っていません。',
+  'verify.old': '署名は有効ですが、古いものです',
+  'verify.old.about':
+    '5分以上前に作成された署名です。受信側が新しいリクエストも拒否する場合は、サーバーの時計を確認してください。',
+  'verify.missing': 'リクエストに足りない部分があります',
+  'verify.missing.about': 'ヘッダー、空行、ボディの順に貼り付けてください。',
+  'verify.unsigned': '署名がありません',
+  'verify.unsigned.about':
+    'X-Service-TimestampまたはX-Service-Signatureがありません。プロキシがこれらのヘッダーを削除したか、別の送信者からのリクエストです。',
+  'verify.reformatted': 'ボディが解析され、書き直されています',
+  'verify.reformatted.about':
+    '署名は、バイト列の異なる同じJSONのものです。ミドルウェアが解析する前に、生のボディを検証してください。',
+  'verify.trimmed': '送信時になかった空白または改行が、ボディに含まれています',
+  'verify.trimmed.about': 'それらを除くと署名は有効です。コピーの際またはプロキシで入った可能性があります。',
+  'verify.wrong': '署名が一致しません',
+  'verify.wrong.about':
+    '別のシークレットで作成されたか、ボディが変更されています。シークレットを紛失した場合は、ローテーションしてください。',
+  'verify.insecure': 'このブラウザーでは検証できません',
+  'verify.insecure.about':
+    'ブラウザーが署名を検証できるのは、HTTPSのページだけです。管理パネルをHTTPSのアドレスで開いてください。',
+}
