@@ -128,7 +128,7 @@ test('builds the panel and the widget once per set of sources, within the size l
       .join('\n')
   assert.doesNotMatch(
     read('js'),
-    /Feuille de route|ロードマップ/,
+    /Läuft mit Earshot|app\.poweredBy/,
     'the texts of the portal are not in the panel',
   )
   const all = mantineClasses(readFileSync(join(root, 'node_modules/@mantine/core/styles.css'), 'utf8'))
