@@ -51,12 +51,12 @@ const Head = ({ search, change, show, openId, showKeys, start }: Omit<Props, 'li
   const { t } = useTexts()
   return (
     <div className="inbox-list-head">
-      <Group justify="space-between" wrap="nowrap" mb="xs">
+      <Group justify="space-between" gap="xs" mb="xs">
         {/* The page title (h1) belongs to the open conversation, if there is one. */}
         <Title order={openId ? 2 : 1} size="h4" tabIndex={-1} className="page-title nowrap">
           {t('inbox.title')}
         </Title>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" className="inbox-tools">
           <SortSelect search={search} change={change} />
           <ActionIcon variant="default" size={30} onClick={showKeys} aria-label={t('shortcuts.title')}>
             ?
