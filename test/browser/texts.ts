@@ -27,10 +27,10 @@ export const englishTexts = (english: Catalogue, own: Catalogue): { test: (text:
   assert.ok(forms.length > 100)
   const patterns = forms.map(form =>
     form
-      .replace(/[.?()[\]+*$^|]/g, '\\$&')
-      .replaceAll('{count}', '[\\d.,]+')
-      .replace(/\{\w+\}/g, '.+'),
+      .replace(/[.?()[\]+*$^|{}\\]/g, '\\$&')
+      .replaceAll('\\{count\\}', '[\\p{N}\\p{Zs}.,٬٫]+')
+      .replace(/\\\{\w+\\\}/g, '.+'),
   )
-  const pattern = new RegExp(`^(?:${patterns.join('|')})$`)
+  const pattern = new RegExp(`^(?:${patterns.join('|')})$`, 'u')
   return { test: text => !translated.has(text) && pattern.test(text) }
 }

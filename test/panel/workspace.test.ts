@@ -299,8 +299,14 @@ test('the widget in the panel', async t => {
       await main.getByText('Use it for tests only').waitFor()
       await save.click()
       await main.getByText('Saved', { exact: true }).waitFor()
-      const { enabled, origins } = await stored()
-      assert.deepEqual([enabled, origins], [true, ['https://www.example.com', 'null']])
+      assert.deepEqual(await stored(), {
+        enabled: true,
+        origins: ['https://www.example.com', 'null'],
+        greeting: null,
+        parts: ['messenger', 'feedback', 'changelog'],
+        position: null,
+        colorScheme: null,
+      })
       assert.equal(await origin(1).inputValue(), 'https://www.example.com')
       await main.getByRole('button', { name: 'Remove origin 1' }).click()
       await origin(1).and(page.locator(':focus')).waitFor()

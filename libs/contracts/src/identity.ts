@@ -79,7 +79,6 @@ export const WidgetLook = z.object({
     .describe('The side of the button. Null is the right, and the left in Arabic.'),
   colorScheme: z.enum(['light', 'dark']).nullable().describe('Null is the choice of the visitor’s system.'),
 })
-export type WidgetLook = z.infer<typeof WidgetLook>
 
 /** How the workspace looks to visitors: its accent as `#rrggbb`, and the path of its logo. Null is that of Earshot. */
 export const Branding = z.object({ accentColor: z.string().nullable(), logoPath: z.string().nullable() })

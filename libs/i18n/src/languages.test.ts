@@ -10,6 +10,7 @@ test('the first supported language is chosen, whatever its region', () => {
     [['ja'], 'ja'],
     [['AR-eg'], 'ar'],
     [['tlh', undefined, 7, 'pt-BR', 'ja-JP', 'de'], 'ja'],
+    [['toString', null, 'fr'], 'fr'],
     [['*'], 'en'],
     [[], 'en'],
   ] as const)

@@ -363,7 +363,7 @@ create table workspace_settings (
   -- In the order of the tabs.
   widget_parts text[] collate "C" not null default '{messenger,feedback,changelog}'
     check (cardinality(widget_parts) > 0 and widget_parts <@ '{messenger,feedback,changelog}'),
-  -- Null is where the lines of the language end.
+  -- Null is the right, and the left in Arabic.
   widget_position text collate "C" check (widget_position in ('left', 'right')),
   -- Null is what the visitor's system uses.
   widget_color_scheme text collate "C" check (widget_color_scheme in ('light', 'dark')),

@@ -5,7 +5,7 @@ import { route } from '@earshot/http'
 import type { WorkspaceSettingsCopy } from '@earshot/identity'
 import type { Sealer } from '@earshot/runtime'
 import { z } from 'zod'
-import { canSendMail } from '../queue/queue.ts'
+import { canSendMail, type MailQueue } from '../queue/queue.ts'
 import { senderTest } from '../templates/templates.ts'
 import {
   DeploymentMail,
@@ -32,6 +32,7 @@ import { tryRoute } from './try.ts'
 
 export type SenderDeps = {
   sealer: Sealer
+  queue: Pick<MailQueue, 'hasServer'>
   deployment: Deployment
   limits: SmtpLimits
   origin: string
@@ -159,7 +160,7 @@ export const senderRoutes = (deps: SenderDeps) => [
     reply: { status: 200, body: DeploymentMail },
     handle: async ({ pool }) => {
       const { server, address } = deps.deployment
-      const sends = await canSendMail(pool, { hasServer: server !== undefined })
+      const sends = await canSendMail(pool, deps.queue)
       return { smtpServer: server ? serverName(server) : null, address, sends, receives: deps.receives }
     },
   }),

@@ -13,11 +13,11 @@ import { auditedChanges } from '@earshot/events'
 import { cursorOf, isSame, type Page, type PageRequest, pageOf } from '@earshot/http'
 import type { Sealer } from '@earshot/runtime'
 import { z } from 'zod'
+import type { MailQueue } from '../queue/queue.ts'
 import { rerouteMails, retrySoon } from '../queue/repo.ts'
 import { newDkimKey } from './key.ts'
 import { type MailSender, type MailSenderInput, type MailSenderPatch, publicKeyOf } from './model.ts'
 import * as repo from './repo.ts'
-import type { Deployment } from './route.ts'
 import { mailServer, serverName } from './smtp/server.ts'
 import { toSender } from './view.ts'
 
@@ -119,21 +119,17 @@ export const assertTeam = async (
   if (teamId && !(await exists(teamId))) failFields(unknownReference('teamId'))
 }
 
-/** What a change of senders needs: the key of stored secrets, and whether SMTP_URL is set. */
-type Keeping = { sealer: Sealer; deployment: Pick<Deployment, 'server'> }
-
-const reroute = (db: Db, { deployment }: Pick<Keeping, 'deployment'>): Promise<void> =>
-  rerouteMails(db, { hasServer: deployment.server !== undefined })
+/** What a change of senders needs: the key of stored secrets, and where mails wait. */
+type Keeping = { sealer: Sealer; queue: Pick<MailQueue, 'hasServer'> }
 
 /** Creates a sender. Waiting mails that it is responsible for are sent from it. */
 export const createSender = (
   pool: Pool,
   caller: Caller,
-  keeping: Keeping,
+  { sealer, queue }: Keeping,
   { smtpUrl, dkim, ...input }: ReadyInput,
 ): Promise<MailSender> =>
   tx(pool, async db => {
-    const { sealer } = keeping
     const values = {
       ...input,
       id: newId('mail_sender'),
@@ -146,7 +142,7 @@ export const createSender = (
       fail('LIMIT_REACHED', `A workspace can have at most ${maxSenders} senders.`)
     const row = await repo.insertSender(db, values)
     await audited.created(db, caller, row)
-    await reroute(db, keeping)
+    await rerouteMails(db, queue)
     return toSender(sealer)(row)
   })
 
@@ -154,11 +150,10 @@ export const createSender = (
 export const changeSender = (
   pool: Pool,
   caller: Caller,
-  keeping: Keeping,
+  { sealer, queue }: Keeping,
   { id, smtpUrl, dkim, ...patch }: ReadyPatch & SenderId,
 ): Promise<MailSender> =>
   tx(pool, async db => {
-    const { sealer } = keeping
     const before = (await repo.lockSender(db, id)) ?? fail('NOT_FOUND')
     const { createdAt: _, updatedAt: __, ...stored } = before
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
@@ -173,7 +168,7 @@ export const changeSender = (
     const row = await repo.updateSender(db, values)
     const newSecrets = [...(smtpUrl ? ['smtpUrl'] : []), ...(dkim?.privateKey ? ['dkim.privateKey'] : [])]
     await audited.updated(db, caller, before, { ...row, newSecrets })
-    if (row.teamId !== before.teamId || smtpUrl !== undefined) await reroute(db, keeping)
+    if (row.teamId !== before.teamId || smtpUrl !== undefined) await rerouteMails(db, queue)
     if (smtpUrl !== undefined) await retrySoon(db, id)
     return toSender(sealer)(row)
   })
@@ -182,12 +177,12 @@ export const changeSender = (
 export const deleteSender = (
   pool: Pool,
   caller: Caller,
-  keeping: Pick<Keeping, 'deployment'>,
+  { queue }: Pick<Keeping, 'queue'>,
   { id }: SenderId,
 ): Promise<void> =>
   tx(pool, async db => {
     const row = (await repo.lockSender(db, id)) ?? fail('NOT_FOUND')
     await repo.deleteSender(db, id)
     await audited.deleted(db, caller, row)
-    await reroute(db, keeping)
+    await rerouteMails(db, queue)
   })

@@ -26,11 +26,15 @@ type Options = {
 export const createMailing = (options: Options) => {
   const { settings, database, secret, origin, limits = mailLimits, log } = options
   const url = settings.SMTP_URL
-  const queue: MailQueue = { sealer: mailSealer(secret), origin, hasServer: url !== undefined }
   const deployment: Deployment = {
     server: url ? mailServer(url) : undefined,
     address: settings.MAIL_FROM ?? defaultSender(origin),
     host: mailHost(origin),
+  }
+  const queue: MailQueue = {
+    sealer: mailSealer(secret),
+    origin,
+    hasServer: deployment.server !== undefined,
   }
   return {
     queue,

@@ -10,14 +10,14 @@ import { suppressionRoutes } from './suppressions/routes.ts'
 
 type Deps = {
   queue: MailQueue
-  senders: SenderDeps & DnsDeps
+  senders: Omit<SenderDeps, 'queue'> & DnsDeps
   log: MailLog
   receiving: Receiving
 }
 
 export const mailRoutes = ({ queue, senders, log, receiving }: Deps): Route[] => [
   ...contactRoutes(queue),
-  ...senderRoutes(senders),
+  ...senderRoutes({ ...senders, queue }),
   ...dnsRoutes(senders),
   ...mailLogRoutes(log),
   ...suppressionRoutes(),

@@ -107,7 +107,6 @@ export const support: Translation<typeof en> = {
   'inbox.csat.of': '{count} من 5',
   'inbox.tags': 'الوسوم',
   'inbox.tags.add': 'إضافة وسم',
-  'inbox.more': 'إجراءات أخرى',
   'inbox.posts.title': 'المنشورات المرتبطة',
   'inbox.posts.none': 'لا منشورات مرتبطة. أنشئ منشورًا مما يطلبه الزائر.',
   'inbox.posts.unavailable': 'ينتظر الموافقة، أو أُزيل.',

@@ -82,7 +82,6 @@ export const support: Translation<typeof en> = {
   'inbox.csat.of': '{count} von 5',
   'inbox.tags': 'Tags',
   'inbox.tags.add': 'Tag hinzufügen',
-  'inbox.more': 'Weitere Aktionen',
   'inbox.posts.title': 'Verknüpfte Beiträge',
   'inbox.posts.none': 'Keine verknüpften Beiträge. Erstelle einen aus dem, was sich der Besucher wünscht.',
   'inbox.posts.unavailable': 'Wartet auf Freigabe oder wurde entfernt.',

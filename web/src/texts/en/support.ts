@@ -81,7 +81,6 @@ export const support = {
   'inbox.csat.of': '{count} of 5',
   'inbox.tags': 'Tags',
   'inbox.tags.add': 'Add tag',
-  'inbox.more': 'More actions',
   'inbox.posts.title': 'Linked posts',
   'inbox.posts.none': 'No linked posts. Create one from what the visitor asks for.',
   'inbox.posts.unavailable': 'Waits for approval, or was removed.',

@@ -96,7 +96,6 @@ export const support: Translation<typeof en> = {
   'inbox.csat.of': '{count} de 5',
   'inbox.tags': 'Etiquetas',
   'inbox.tags.add': 'Añadir etiqueta',
-  'inbox.more': 'Más acciones',
   'inbox.posts.title': 'Publicaciones vinculadas',
   'inbox.posts.none': 'No hay publicaciones vinculadas. Crea una a partir de lo que pide el visitante.',
   'inbox.posts.unavailable': 'Espera aprobación o se ha eliminado.',

@@ -96,7 +96,6 @@ export const support: Translation<typeof en> = {
   'inbox.csat.of': '{count} sur 5',
   'inbox.tags': 'Étiquettes',
   'inbox.tags.add': 'Ajouter une étiquette',
-  'inbox.more': 'Plus d’actions',
   'inbox.posts.title': 'Publications associées',
   'inbox.posts.none': 'Aucune publication associée. Créez-en une à partir de ce que demande le visiteur.',
   'inbox.posts.unavailable': 'En attente d’approbation, ou supprimée.',

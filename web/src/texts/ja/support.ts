@@ -79,7 +79,6 @@ export const support: Translation<typeof en> = {
   'inbox.csat.of': '{count}/5',
   'inbox.tags': 'タグ',
   'inbox.tags.add': 'タグを追加',
-  'inbox.more': 'その他の操作',
   'inbox.posts.title': '関連する投稿',
   'inbox.posts.none': '関連する投稿はありません。訪問者の要望から作成できます。',
   'inbox.posts.unavailable': '承認待ち、または削除済みです。',

@@ -1,14 +1,14 @@
 import { type Language, supportedLanguage } from '@earshot/i18n'
 import type { Part } from './earshot.ts'
 
-export type Side = 'left' | 'right'
-export type Scheme = 'light' | 'dark'
+type Side = 'left' | 'right'
+type Scheme = 'light' | 'dark'
 
 /** What the script tag says, with the language and direction of the page. */
-export type Attributes = {
+type Attributes = {
   /** The address of the deployment, without a slash at the end. */
   base: string
-  /** The parts that the page wants, in its order. Undefined leaves this to the settings of the workspace, as below. */
+  /** The parts that the page wants, in its order. Without a value, as below, the settings of the workspace decide. */
   show: Part[] | undefined
   language: Language
   scheme: Scheme | undefined

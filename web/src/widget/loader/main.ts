@@ -53,8 +53,8 @@ const start = (script: HTMLScriptElement, queued: ((earshot: Earshot) => void)[]
 
   if (attributes.target) watchTarget(attributes.target, earshot.open)
   void loadConfig(attributes.base).then(config => {
-    const options = config && optionsOf(attributes, config)
-    if (options) shown = showWidget({ options, config, events, token: () => token })
+    if (config)
+      shown = showWidget({ options: optionsOf(attributes, config), config, events, token: () => token })
     for (const call of waiting) call()
   })
 }

@@ -4,7 +4,7 @@ import type { WidgetConfig } from '@earshot/client/browser'
 // has, which are not saved yet.
 
 /** What the panel puts behind the `#` of the address, as JSON. `data` has the attributes of the tag, as in `dataset`. */
-export type Preview = { config: WidgetConfig; data: Record<string, string> }
+type Preview = { config: WidgetConfig; data: Record<string, string> }
 
 const lines = 9
 

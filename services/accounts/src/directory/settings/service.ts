@@ -71,7 +71,7 @@ export const changeSettings = async (
   if (isSame(before, after)) return { ...before, updatedAt }
   if (after.branding.logoPath !== before.branding.logoPath) await repo.writeLogo(db, logo ?? null)
   const stored = await repo.writeSettings(db, after)
-  await repo.forgetSightings(db, after.widget.origins)
+  if (after.widget.origins !== before.widget.origins) await repo.forgetSightings(db, after.widget.origins)
   db.signal(settingsChanged)
   await emit(db, caller, 'settings.updated', { settings: toWorkspace(stored) })
   const target = { kind: 'settings', id: 'workspace' }

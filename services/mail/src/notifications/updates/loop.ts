@@ -3,14 +3,14 @@ import { supportedLanguage } from '@earshot/i18n'
 import { findPerson, type WorkspaceSettingsCopy } from '@earshot/identity'
 import { filesWritten } from '@earshot/markdown'
 import type { FileAddresses, Loop } from '@earshot/runtime'
-import { enqueueMail, type MailQueue } from '../../queue/queue.ts'
+import { canSendMail, enqueueMail, type MailQueue } from '../../queue/queue.ts'
+import { findSenderFor } from '../../senders/repo.ts'
 import { imagesForMail, type StoredFiles } from '../../templates/images-for-mail.ts'
 import { dueEmails } from '../notices/due-emails.ts'
 import { type DueGroup, readDue, takeDue } from '../notices/repo.ts'
 import { emailChoicesOf } from './choices-repo.ts'
 import { type Update, updateLetter } from './letter.ts'
 import { choiceFor } from './model.ts'
-import { findUpdateSender } from './sender.ts'
 import { type PreferenceKeys, preferencesToken } from './token.ts'
 
 type Mailing = {
@@ -36,25 +36,25 @@ const queueEmail = async (pool: Pool, it: Mailing, group: DueGroup): Promise<voi
   await tx(pool, async db => {
     const due = await takeDue<Update>(db, group, ids)
     const user = await findPerson(db, group.principalId)
-    const sender = await findUpdateSender(db, it.queue)
-    if (!sender || !user?.email || due.length === 0) return
+    if (!user?.email || due.length === 0 || !(await canSendMail(db, it.queue))) return
     const choices = await emailChoicesOf(db, user.id)
     const updates = due.filter(({ kind }) => {
       const choice = choiceFor(kind)
       return choice !== undefined && choices[choice]
     })
     if (updates.length === 0) return
+    const sender = await findSenderFor(db, null)
     const letter = updateLetter({
       person: { name: user.name, email: user.email },
       language: supportedLanguage(user.language, settings.locale),
       workspace: settings,
-      senderName: sender.name ?? null,
+      senderName: sender?.name ?? null,
       updates,
       origin: it.queue.origin,
       images,
       token: preferencesToken(it.keys, user.id),
     })
-    await enqueueMail(db, it.queue, { kind: 'update', principalId: user.id, letter, senderId: sender.id })
+    await enqueueMail(db, it.queue, { kind: 'update', principalId: user.id, letter, senderId: sender?.id })
   })
 }
 

@@ -1,9 +1,8 @@
 import { type EmailChoices, type EmailChoicesPatch, updateKinds } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import type { MailQueue } from '../../queue/queue.ts'
+import { canSendMail, type MailQueue } from '../../queue/queue.ts'
 import { countSubscribers, emailChoicesOf, saveEmailChoices } from './choices-repo.ts'
 import type { ChangelogSubscribers } from './model.ts'
-import { findUpdateSender } from './sender.ts'
 
 /** Kinds that are not named stay as they are. */
 export const changeEmailChoices = (
@@ -26,7 +25,7 @@ export const countChangelogEmails = async (
   { principalId }: { principalId: string },
   queue: MailQueue,
 ): Promise<ChangelogSubscribers> => {
-  if (!(await findUpdateSender(db, queue))) return { emailsNow: 0, emailsWhenScheduled: 0 }
+  if (!(await canSendMail(db, queue))) return { emailsNow: 0, emailsWhenScheduled: 0 }
   const { count, includes } = await countSubscribers(db, principalId)
   return { emailsNow: includes ? count - 1 : count, emailsWhenScheduled: count }
 }

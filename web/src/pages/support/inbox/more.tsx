@@ -9,7 +9,7 @@ export const More = ({ children }: { children: ReactNode }) => {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon variant="default" size={30} aria-label={t('inbox.more')}>
+        <ActionIcon variant="default" size={30} aria-label={t('list.actions.more')}>
           <Icon name="more" size={16} />
         </ActionIcon>
       </Menu.Target>

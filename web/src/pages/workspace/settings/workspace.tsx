@@ -1,8 +1,8 @@
 import { isLanguage, type Language, languages, languageTags } from '@earshot/i18n'
-import { Button, Card, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormError } from '../../../components/forms/form-footer.tsx'
 import { NumberField } from '../../../components/forms/number-field.tsx'
+import { SettingsForm } from '../../../domain/settings/form.tsx'
 import { type Settings, useChangeSettings } from '../../../domain/settings/queries.ts'
 import { useSettingsForm } from '../../../domain/settings/use-settings-form.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -38,56 +38,45 @@ export const WorkspaceForm = ({ settings }: { settings: Settings }) => {
     change.mutate(changesOf(form.getInitialValues(), values), { onSuccess: show, onError: showErrors }),
   )
   return (
-    <Card withBorder component="form" onSubmit={save} noValidate>
-      <Stack>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <TextInput label={t('list.name')} autoComplete="off" required {...form.getInputProps('name')} />
-          <NativeSelect
-            label={t('settings.locale')}
-            description={t('settings.locale.about')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            data={languageChoices(language, settings.locale)}
-            {...form.getInputProps('locale')}
-          />
-          <NumberField
-            label={t('settings.retention')}
-            description={t('settings.retention.about')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            min={1}
-            max={36_500}
-            hideControls
-            {...form.getInputProps('retention.auditLogDays')}
-          />
-        </SimpleGrid>
-        <Branding form={form} />
-        {switches.map(([field, text]) => (
-          <Switch
-            key={field}
-            label={t(`settings.${text}`)}
-            description={t(`settings.${text}.about`)}
-            {...form.getInputProps(field, { type: 'checkbox' })}
-          />
-        ))}
-        <TextInput
-          type="url"
-          label={t('settings.signInUrl')}
-          description={t('settings.signInUrl.about')}
+    <SettingsForm save={save} isDirty={isDirty} change={change}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TextInput label={t('list.name')} autoComplete="off" required {...form.getInputProps('name')} />
+        <NativeSelect
+          label={t('settings.locale')}
+          description={t('settings.locale.about')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.getInputProps('portal.signInUrl')}
+          data={languageChoices(language, settings.locale)}
+          {...form.getInputProps('locale')}
         />
-        <FormError error={change.error} />
-        <Group justify="flex-end">
-          <Text size="sm" c="dimmed" role="status">
-            {isDirty ? t('settings.unsaved') : change.isSuccess && t('settings.saved')}
-          </Text>
-          <Button type="submit" loading={change.isPending} disabled={!isDirty}>
-            {t('dialog.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </Card>
+        <NumberField
+          label={t('settings.retention')}
+          description={t('settings.retention.about')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={1}
+          max={36_500}
+          hideControls
+          {...form.getInputProps('retention.auditLogDays')}
+        />
+      </SimpleGrid>
+      <Branding form={form} />
+      {switches.map(([field, text]) => (
+        <Switch
+          key={field}
+          label={t(`settings.${text}`)}
+          description={t(`settings.${text}.about`)}
+          {...form.getInputProps(field, { type: 'checkbox' })}
+        />
+      ))}
+      <TextInput
+        type="url"
+        label={t('settings.signInUrl')}
+        description={t('settings.signInUrl.about')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('portal.signInUrl')}
+      />
+    </SettingsForm>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Card, Group, Stack, Switch, Text } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormError } from '../../../components/forms/form-footer.tsx'
+import { SettingsForm } from '../../../domain/settings/form.tsx'
 import { type Settings, useChangeSettings } from '../../../domain/settings/queries.ts'
 import { useSettingsForm } from '../../../domain/settings/use-settings-form.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -27,24 +27,13 @@ export const WidgetForm = ({ settings }: { settings: Settings }) => {
     change.mutate({ widget: { enabled, origins } }, { onSuccess: show, onError: showErrors })
   }
   return (
-    <Card withBorder component="form" onSubmit={save} noValidate>
-      <Stack>
-        <Switch
-          label={t('widget.enabled')}
-          description={t('widget.enabled.about')}
-          {...form.getInputProps('widget.enabled', { type: 'checkbox' })}
-        />
-        <Origins form={form} />
-        <FormError error={change.error} />
-        <Group justify="flex-end">
-          <Text size="sm" c="dimmed" role="status">
-            {isDirty ? t('settings.unsaved') : change.isSuccess && t('settings.saved')}
-          </Text>
-          <Button type="submit" loading={change.isPending} disabled={!isDirty}>
-            {t('dialog.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </Card>
+    <SettingsForm save={save} isDirty={isDirty} change={change}>
+      <Switch
+        label={t('widget.enabled')}
+        description={t('widget.enabled.about')}
+        {...form.getInputProps('widget.enabled', { type: 'checkbox' })}
+      />
+      <Origins form={form} />
+    </SettingsForm>
   )
 }

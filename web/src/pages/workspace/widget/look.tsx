@@ -1,19 +1,8 @@
-import {
-  Anchor,
-  Button,
-  Card,
-  Checkbox,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Anchor, Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
-import { FormError } from '../../../components/forms/form-footer.tsx'
+import { SettingsForm } from '../../../domain/settings/form.tsx'
 import { type Settings, useChangeSettings } from '../../../domain/settings/queries.ts'
 import { useSettingsForm } from '../../../domain/settings/use-settings-form.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
@@ -55,58 +44,47 @@ export const LookForm = ({ settings }: { settings: Settings }) => {
     change.mutate({ widget: lookOf(form.values) }, { onSuccess: show, onError: showErrors })
   }
   return (
-    <Card withBorder component="form" onSubmit={save} noValidate>
-      <Stack>
-        <TextInput
-          label={t('widget.greeting')}
-          description={t('widget.greeting.about')}
-          maxLength={80}
-          autoComplete="off"
-          dir="auto"
-          {...form.getInputProps('widget.greeting')}
-        />
-        <Checkbox.Group label={t('widget.parts')} {...form.getInputProps('widget.parts')}>
-          <Group mt="xs">
-            {parts.map(part => (
-              <Checkbox key={part} value={part} label={t(`widget.parts.${part}`)} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <NativeSelect
-            label={t('widget.position')}
-            data={[
-              { value: '', label: t('widget.position.auto') },
-              ...sides.map(value => ({ value, label: t(`widget.position.${value}`) })),
-            ]}
-            {...form.getInputProps('widget.position')}
-          />
-          <NativeSelect
-            label={t('user.scheme')}
-            data={[
-              { value: '', label: t('widget.scheme.auto') },
-              ...schemes.map(value => ({ value, label: t(`user.scheme.${value}`) })),
-            ]}
-            {...form.getInputProps('widget.colorScheme')}
-          />
-        </SimpleGrid>
-        <Text size="sm" c="dimmed">
-          {t('widget.color.about')}{' '}
-          <Anchor component={Link} to="/settings" underline="always">
-            {t('widget.color.change')}
-          </Anchor>
-        </Text>
-        <Preview settings={settings} look={lookOf(form.values)} />
-        <FormError error={change.error} />
-        <Group justify="flex-end">
-          <Text size="sm" c="dimmed" role="status">
-            {isDirty ? t('settings.unsaved') : change.isSuccess && t('settings.saved')}
-          </Text>
-          <Button type="submit" loading={change.isPending} disabled={!isDirty}>
-            {t('dialog.save')}
-          </Button>
+    <SettingsForm save={save} isDirty={isDirty} change={change}>
+      <TextInput
+        label={t('widget.greeting')}
+        description={t('widget.greeting.about')}
+        maxLength={80}
+        autoComplete="off"
+        dir="auto"
+        {...form.getInputProps('widget.greeting')}
+      />
+      <Checkbox.Group label={t('widget.parts')} {...form.getInputProps('widget.parts')}>
+        <Group mt="xs">
+          {parts.map(part => (
+            <Checkbox key={part} value={part} label={t(`widget.parts.${part}`)} />
+          ))}
         </Group>
-      </Stack>
-    </Card>
+      </Checkbox.Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NativeSelect
+          label={t('widget.position')}
+          data={[
+            { value: '', label: t('widget.position.auto') },
+            ...sides.map(value => ({ value, label: t(`widget.position.${value}`) })),
+          ]}
+          {...form.getInputProps('widget.position')}
+        />
+        <NativeSelect
+          label={t('user.scheme')}
+          data={[
+            { value: '', label: t('widget.scheme.auto') },
+            ...schemes.map(value => ({ value, label: t(`user.scheme.${value}`) })),
+          ]}
+          {...form.getInputProps('widget.colorScheme')}
+        />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {t('widget.color.about')}{' '}
+        <Anchor component={Link} to="/settings" underline="always">
+          {t('widget.color.change')}
+        </Anchor>
+      </Text>
+      <Preview settings={settings} look={lookOf(form.values)} />
+    </SettingsForm>
   )
 }

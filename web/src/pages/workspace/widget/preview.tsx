@@ -1,6 +1,6 @@
+import type { WidgetConfig } from '@earshot/client/browser'
 import { Text, useComputedColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useId } from 'react'
 import type { Settings } from '../../../domain/settings/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import './preview.css'
@@ -11,7 +11,7 @@ export type Look = Pick<Settings['widget'], 'greeting' | 'parts' | 'position' | 
 const typingMs = 400
 
 /** The widget as `GET /widget` describes it. What the services know of business hours and entries is left out. */
-const configOf = ({ name, branding, locale, features }: Settings, look: Look) => ({
+const configOf = ({ name, branding, locale, features }: Settings, look: Look): WidgetConfig => ({
   ...branding,
   ...look,
   name,
@@ -28,23 +28,16 @@ const configOf = ({ name, branding, locale, features }: Settings, look: Look) =>
 /** The widget on a sample page, in a frame that runs its own script (web/src/widget/preview). No one can use it: it is inert. */
 export const Preview = ({ settings, look }: { settings: Settings; look: Look }) => {
   const { t, language } = useTexts()
-  const title = useId()
   const scheme = useComputedColorScheme('light')
   const data = { language, colorScheme: look.colorScheme ?? scheme }
   const wanted = encodeURIComponent(JSON.stringify({ config: configOf(settings, look), data }))
   const [shown] = useDebouncedValue(wanted, typingMs)
   return (
     <div>
-      <Text size="sm" fw={500} id={title}>
+      <Text size="sm" fw={500}>
         {t('widget.preview')}
       </Text>
-      <iframe
-        className="widget-preview"
-        aria-labelledby={title}
-        title={t('widget.preview')}
-        src={`/widget/preview#${shown}`}
-        inert
-      />
+      <iframe className="widget-preview" title={t('widget.preview')} src={`/widget/preview#${shown}`} inert />
     </div>
   )
 }
