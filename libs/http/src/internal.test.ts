@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { ApiError, newId, systemCaller } from '@earshot/contracts'
@@ -65,6 +65,27 @@ test('a service that is down, fails or redirects is UNAVAILABLE', async () => {
   for (const answer of [{ status: 500 }, { status: 401 }, { status: 200, body: '<html>' }]) {
     await using neighbor = await startNeighbor(() => answer)
     await assert.rejects(clientOf(neighbor.url).get('/boards/default'), isUnavailable)
+  }
+})
+
+test('a response that is late, or ends early, is UNAVAILABLE', async () => {
+  for (const start of [
+    () => undefined,
+    (response: ServerResponse) => response.writeHead(200, { 'content-length': 100 }).write('{"data":7'),
+  ]) {
+    const server = createServer((_request, response) => void start(response))
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const client = internalClient({
+      from: 'webhooks',
+      to: 'feedback',
+      url,
+      secret: testSecret,
+      timeoutMs: 100,
+    })
+    await assert.rejects(client.get('/boards/default'), isUnavailable)
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
   }
 })
 

@@ -1,6 +1,6 @@
 import { ApiError, type Identity } from '@earshot/contracts'
 import { credentialsChanged, type Found, type Listen } from '@earshot/edge'
-import { counter, pause } from '@earshot/runtime'
+import { counter } from '@earshot/runtime'
 import { LRUCache } from 'lru-cache'
 
 /** How long a caller who was authenticated is trusted while the accounts service is away. A change of credentials ends it. */
@@ -25,19 +25,11 @@ const isValid = ({ expiresAt = Number.POSITIVE_INFINITY }: Known): boolean => ex
 const isAway = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNAVAILABLE'
 
 /** @throws {ApiError} UNAVAILABLE */
-const withPatience = async (asked: Promise<Found>): Promise<Found> => {
-  const answered = new AbortController()
-  const late = pause(patienceMs, answered.signal).then((): never => {
-    throw new ApiError('UNAVAILABLE')
+const withPatience = (asked: Promise<Found>): Promise<Found> =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new ApiError('UNAVAILABLE')), patienceMs)
+    asked.then(resolve, reject).finally(() => clearTimeout(late))
   })
-  late.catch(() => undefined)
-  asked.catch(() => undefined)
-  try {
-    return await Promise.race([asked, late])
-  } finally {
-    answered.abort()
-  }
-}
 
 /**
  * Remembers who was authenticated, so that these callers are served while the accounts service is away. The first of them waits for it. Then

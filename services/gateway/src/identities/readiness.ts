@@ -1,5 +1,6 @@
 import { noWorkers, type Readiness } from '@earshot/http'
 import type { ProcessRole } from '@earshot/runtime'
+import fetch, { AbortError } from 'node-fetch'
 import { z } from 'zod'
 
 /** Longer than the time that a service gives each of its checks. */
@@ -35,7 +36,7 @@ export const readinessOf = (url: string, role: ProcessRole): Readiness => {
       const checks = { db, migrations, workers: role === 'web' ? noWorkers : workers }
       return { ok: Object.values(checks).every(({ ok }) => ok), checks }
     } catch (error) {
-      const reason = error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'failed'
+      const reason = error instanceof AbortError ? 'timeout' : 'failed'
       const away = { ok: false, error: reason } as const
       return { ok: false, checks: { db: away, migrations: away, workers: noWorkers } }
     }

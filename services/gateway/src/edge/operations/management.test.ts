@@ -194,7 +194,7 @@ test('the log has one line per fault and one when the plugin is available again,
       ['operations.management_unavailable', 'unreachable'],
     ],
   )
-  assert.match(text(), /fetch failed/)
+  assert.match(text(), /socket hang up/)
   assert.ok(
     !text().includes('hunter2') && !text().includes(Buffer.from('watcher:hunter2').toString('base64')),
   )

@@ -1,6 +1,7 @@
 import { unescape as unescaped } from 'node:querystring'
 import { permanentQueueNames, topology } from '@earshot/events'
 import { type CommonSettings, hostUrls, type Log } from '@earshot/runtime'
+import fetch, { FetchError } from 'node-fetch'
 import { columns, figuresIn } from './management-response.ts'
 import { managementServer } from './management-server.ts'
 import type { ManagementFault, QueueFigures } from './model.ts'
@@ -15,7 +16,7 @@ export type Management = () => Promise<Figures>
 const timeoutMs = 1500
 
 /** Twenty times the size of a response about the permanent queues. */
-const maxCharacters = 64 * 1024
+const maxBytes = 64 * 1024
 
 /** Decodes the virtual host as amqplib does. It is the same for all hosts of the URL. */
 const vhostOf = (amqpUrl: string): string => {
@@ -33,16 +34,6 @@ const pathOf = (vhost: string, names: string[]): string => {
     columns: columns.join(','),
   })
   return `/api/queues/${encodeURIComponent(vhost)}?${query}`
-}
-
-/** Reads the body, up to the limit. */
-const textOf = async ({ body }: Response): Promise<string> => {
-  let text = ''
-  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += part
-    if (text.length > maxCharacters) break
-  }
-  return text
 }
 
 const failed = (fault: ManagementFault): Figures => ({ fault, queues: new Map() })
@@ -64,9 +55,10 @@ export const createManagement = (
     const response = await fetch(address, {
       headers: { authorization },
       redirect: 'manual',
+      size: maxBytes,
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const queues = figuresIn(await textOf(response))
+    const queues = figuresIn(await response.text())
     if (response.status === 401 || response.status === 403) return failed('refused')
     if (!response.ok || !queues) return failed('unexpected')
     return {
@@ -87,8 +79,9 @@ export const createManagement = (
       logFault(figures.fault)
       return figures
     } catch (err) {
-      logFault('unreachable', err)
-      return failed('unreachable')
+      const fault = err instanceof FetchError && err.type === 'max-size' ? 'unexpected' : 'unreachable'
+      logFault(fault, err)
+      return failed(fault)
     }
   }
 }
