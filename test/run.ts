@@ -78,6 +78,7 @@ const runAll = async (): Promise<Result> => {
   const setting = {
     root,
     signal: ended.signal,
+    idleMs: 120_000,
     environment: ({ platform }: Job) => ({
       ...environment,
       ...(isWhole && platform === last && recorder.environment),

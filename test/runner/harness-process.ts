@@ -15,7 +15,12 @@ const job: Job = {
   kind: kinds[3],
   platform: { postgres, rabbit: undefined },
 }
-const setting = { root: process.env.FOLDER ?? '', environment: () => process.env, signal: ended.signal }
+const setting = {
+  root: process.env.FOLDER ?? '',
+  environment: () => process.env,
+  signal: ended.signal,
+  idleMs: 1000,
+}
 const outcomes = await runJobs(setting, [job], {})
 const verdict = await retry(setting, outcomes)
 const [one] = outcomes

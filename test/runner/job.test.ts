@@ -76,6 +76,20 @@ test('a test that is ended with its tests is one failure, of the test that was r
   assert.match(first[0], /: slow\n.*\nouter: .*timed out/s)
 })
 
+test('a process that stays open after its tests is ended, and its file runs again', async () => {
+  await using run = startRun(`
+    import { createServer } from 'node:net'
+    test('leaves a server', () => {
+      if (existsSync(folder + '/seen')) return
+      writeFileSync(folder + '/seen', '')
+      createServer().listen(0)
+      throw new Error('not yet')
+    })`)
+  const { failed, flaky } = await run.verdict()
+  assert.deepEqual(failed, [])
+  assert.ok(flaky.some((it: { test: string }) => it.test === 'leaves a server'))
+})
+
 test('the CPU time of a job includes the processes that its tests started', async () => {
   await using run = startRun(`
     import { execFileSync } from 'node:child_process'

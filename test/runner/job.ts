@@ -34,6 +34,8 @@ export type Setting = {
   root: string
   environment: (job: Job) => NodeJS.ProcessEnv
   signal: AbortSignal
+  /** How long a process may live while none of its tests runs, in ms. */
+  idleMs: number
 }
 
 /** Node's timeout ends tests, but not a file whose process keeps running after them. In ms. */
@@ -52,6 +54,28 @@ const timeouts: Record<Kind, number> = {
 
 const batch = join(import.meta.dirname, 'batch.ts')
 const child = join(import.meta.dirname, 'child.ts')
+
+/**
+ * Aborts when no test has run for `idleMs`: after a failure, an open connection would keep the process until the limit of a file. The
+ * file itself is an event like a test.
+ */
+const watchTests = (entry: string, idleMs: number) => {
+  const idle = new AbortController()
+  let running = 0
+  const wait = () => setTimeout(() => idle.abort(), idleMs).unref()
+  let timer = wait()
+  return {
+    signal: idle.signal,
+    see: ({ type, data }: TestEvent): void => {
+      if (!data || !('name' in data) || data.name === entry) return
+      if (type === 'test:dequeue') running++
+      if (type === 'test:complete') running--
+      clearTimeout(timer)
+      if (running === 0) timer = wait()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
 
 /** Node's totals at the end of each file. The run prints its own totals instead. */
 const isTotal = ({ type, data }: TestEvent) =>
@@ -93,7 +117,7 @@ const readUsage = (file: string): number | undefined => {
 }
 
 /** Runs the files of a job in a process, and prints its report when it has ended. */
-export const runJob = async ({ root, environment, signal }: Setting, job: Job): Promise<Outcome> => {
+export const runJob = async ({ root, environment, signal, idleMs }: Setting, job: Job): Promise<Outcome> => {
   const { files, platform } = job
   const [file = '', ...more] = files
   const started = performance.now()
@@ -109,11 +133,13 @@ export const runJob = async ({ root, environment, signal }: Setting, job: Job): 
   const folder = mkdtempSync(join(tmpdir(), 'earshot-usage-'))
   const usage = join(folder, 'seconds')
   const events: TestEvent[] = []
+  const entry = more.length > 0 ? batch : join(root, file)
+  const watch = watchTests(entry, idleMs)
   const stream = run({
-    files: [more.length > 0 ? batch : join(root, file)],
+    files: [entry],
     concurrency: 1,
     timeout: timeouts[job.kind],
-    signal: AbortSignal.any([signal, AbortSignal.timeout(fileTimeout)]),
+    signal: AbortSignal.any([signal, watch.signal, AbortSignal.timeout(fileTimeout)]),
     execArgv: ['--import', child, '--disable-warning=ExperimentalWarning'], // of test tags
     env: {
       ...environment(job),
@@ -123,9 +149,11 @@ export const runJob = async ({ root, environment, signal }: Setting, job: Job): 
     },
   })
   for await (const event of stream as AsyncIterable<TestEvent>) {
+    watch.see(event)
     if (!isTotal(event)) events.push(event)
     record(outcome, event, root)
   }
+  watch.stop()
   outcome.seconds = (performance.now() - started) / 1000
   outcome.cpu = readUsage(usage)
   rmSync(folder, { recursive: true, force: true })
