@@ -142,7 +142,7 @@ test('posts in the panel', async t => {
     const lefts = await page
       .locator('.post-figures')
       .evaluateAll(all => all.map(it => (it as unknown as Placed).getBoundingClientRect().left))
-    assert.equal(lefts.length, 5)
+    assert.equal(lefts.length, 6, 'five posts and the head')
     assert.equal(new Set(lefts).size, 1, 'the numbers stay below each other beside a long status')
     const line = (await row(page, 'My eyes').or(row(page, dark)).last().textContent()) ?? ''
     assert.match(line, /Revenue3.3KScore36/)

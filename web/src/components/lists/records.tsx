@@ -104,7 +104,15 @@ export const Actions = <T extends Item>({ item, actions }: ActionsProps<T>) => {
   return (
     <Group gap="xs" wrap="nowrap">
       {offered.map(({ label, act, ...action }) => (
-        <Button key={label} size="xs" variant="default" onClick={() => act(item)} {...lookOf(action)}>
+        <Button
+          key={label}
+          size="xs"
+          variant="subtle"
+          color="gray"
+          className="row-action"
+          data-destructive={action.isDestructive}
+          onClick={() => act(item)}
+        >
           {t(label)}
           <VisuallyHidden>&nbsp;{item.name}</VisuallyHidden>
         </Button>

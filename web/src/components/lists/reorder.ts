@@ -66,5 +66,5 @@ export const useReorder = <T extends Item>(items: T[], save: (items: T[]) => voi
     },
   }
 
-  return { shown, step, list, grip, row }
+  return { shown, step, list, grip, row, isDragging: dragged !== undefined }
 }

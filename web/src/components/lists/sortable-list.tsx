@@ -2,6 +2,7 @@ import { ActionIcon, Group, Paper, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Icon } from '../icons.tsx'
+import { useMotion } from './motion.ts'
 import { Actions, type RecordAction } from './records.tsx'
 import { useReorder } from './reorder.ts'
 
@@ -40,9 +41,10 @@ type Props<T extends Item> = {
 /** A list whose items can be reordered by dragging or with buttons. */
 export const SortableList = <T extends Item>({ label, items, save, actions, children }: Props<T>) => {
   const { t } = useTexts()
-  const { shown, step, list, grip, row } = useReorder(items, save)
+  const { shown, step, list, grip, row, isDragging } = useReorder(items, save)
+  const rows = useMotion(isDragging)
   return (
-    <ol className="cards ordered" aria-label={label} {...list}>
+    <ol className="cards ordered" aria-label={label} ref={rows} {...list}>
       {shown.map((item, index) => (
         <Paper key={item.id} component="li" withBorder p="xs" {...row(item)}>
           <Group wrap="nowrap" gap="xs">

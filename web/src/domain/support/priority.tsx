@@ -1,4 +1,4 @@
-import { Badge, Button, Menu } from '@mantine/core'
+import { Badge, Button, Menu, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { type Priority, priorities } from './types.ts'
 
@@ -14,6 +14,22 @@ export const PriorityBadge = ({ priority }: { priority: Priority }) => {
     <Badge variant="dot" size="sm" color={colors[priority]} tt="none">
       {t(`priority.${priority}`)}
     </Badge>
+  )
+}
+
+/** The priority where a row has no room for its name. Shows nothing without a priority. */
+export const PriorityDot = ({ priority }: { priority: Priority }) => {
+  const { t } = useTexts()
+  if (priority === 'none') return null
+  const name = `${t('priority.title')}: ${t(`priority.${priority}`)}`
+  return (
+    <span
+      className="priority-dot"
+      title={name}
+      style={{ background: `var(--mantine-color-${colors[priority]}-6)` }}
+    >
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </span>
   )
 }
 

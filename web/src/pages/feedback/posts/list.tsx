@@ -9,6 +9,7 @@ import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { moveRowFocus, rowInFocus, useShortcuts } from '../../../components/shortcuts.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { ChooseTarget } from '../../../domain/posts/choose-target.tsx'
+import { FigureNames } from '../../../domain/posts/figures.tsx'
 import { useMergeAll, useUnmergeAll } from '../../../domain/posts/post-queries.ts'
 import {
   type Operation,
@@ -63,17 +64,22 @@ type HeadProps = Omit<BulkProps, 'posts'> & { posts: PostItem[]; selection: Sele
 const Head = ({ posts, selection, ...bulk }: HeadProps) => {
   const { t } = useTexts()
   return (
-    <Group className="post-list-head" gap="md" wrap="nowrap">
+    <div className="post-list-head">
       <SelectAll selection={selection} listed={posts} />
       {selection.items.length > 0 ? (
-        <Bulk posts={selection.items} {...bulk} />
+        <Group className="post-list-bulk" gap="md" wrap="nowrap">
+          <Bulk posts={selection.items} {...bulk} />
+        </Group>
       ) : (
-        <Text size="sm" c="dimmed">
-          {t('posts.chooseSome')}
-          <span className="keys-hint">{t('posts.pressKey')}</span>
-        </Text>
+        <>
+          <Text size="sm" c="dimmed" className="post-list-hint">
+            {t('posts.chooseSome')}
+            <span className="keys-hint">{t('posts.pressKey')}</span>
+          </Text>
+          <FigureNames />
+        </>
       )}
-    </Group>
+    </div>
   )
 }
 

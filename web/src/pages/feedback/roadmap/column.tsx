@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { DragEvent, ReactNode } from 'react'
 import { Swatch } from '../../../components/forms/color.tsx'
+import { useMotion } from '../../../components/lists/motion.ts'
 import { Failed } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { type Column, type Post, useCards } from './queries.ts'
@@ -21,6 +22,7 @@ type Props = {
 const Cards = ({ column, roadmapId, children }: Pick<Props, 'column' | 'roadmapId' | 'children'>) => {
   const { t } = useTexts()
   const list = useCards(roadmapId, column.id)
+  const cards = useMotion()
   if (list.isPending) return <Skeleton h={72} role="status" aria-label={t('app.loading')} />
   if (!list.data) return <Failed error={list.error} retry={() => list.refetch()} />
   const posts = list.data.pages.flatMap(({ items }) => items)
@@ -31,7 +33,7 @@ const Cards = ({ column, roadmapId, children }: Pick<Props, 'column' | 'roadmapI
           {t('roadmap.column.empty')}
         </Text>
       )}
-      <Stack component="ul" className="cards" gap="xs" aria-labelledby={headingOf(column.id)}>
+      <Stack component="ul" ref={cards} className="cards" gap="xs" aria-labelledby={headingOf(column.id)}>
         {posts.map(children)}
       </Stack>
       {list.hasNextPage && (

@@ -5,6 +5,7 @@ import { SelectAll } from '../../../components/bulk/checkboxes.tsx'
 import { useSelection } from '../../../components/bulk/selection.ts'
 import { Filter } from '../../../components/forms/filter.tsx'
 import { Icon } from '../../../components/icons.tsx'
+import { useMotion } from '../../../components/lists/motion.ts'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { rowInFocus, useShortcuts } from '../../../components/shortcuts.ts'
 import { SavedViews } from '../../../domain/saved-views/menu.tsx'
@@ -107,6 +108,7 @@ export const ConversationList = ({ list, ...props }: Props) => {
     Escape: isSelecting ? () => selection.set([]) : undefined,
   })
   const box = useRef<HTMLDivElement>(null)
+  const rows = useMotion()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the open conversation from the DOM
   useEffect(() => {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -126,7 +128,8 @@ export const ConversationList = ({ list, ...props }: Props) => {
                   </Text>
                 </Group>
               )}
-              <ul className="cards">
+              {/* Another view is another list: its rows did not move. */}
+              <ul className="cards" key={JSON.stringify(props.search)} ref={rows}>
                 {items.map(it => (
                   <ConversationRow
                     key={it.id}

@@ -4,7 +4,7 @@ import { canWriteSupport, useMe } from '../../../api/session.ts'
 import { SelectOne } from '../../../components/bulk/checkboxes.tsx'
 import type { Selection } from '../../../components/bulk/selection.ts'
 import { Time } from '../../../components/time.tsx'
-import { PriorityBadge } from '../../../domain/support/priority.tsx'
+import { PriorityDot } from '../../../domain/support/priority.tsx'
 import { Countdown } from '../../../domain/support/sla.tsx'
 import type { ConversationItem } from '../../../domain/support/types.ts'
 import { Waiting } from '../../../domain/support/waiting.tsx'
@@ -44,16 +44,12 @@ type Props = {
   search: string | undefined
 }
 
-/**
- * A conversation in the list, in two lines: visitor and time, subject and latest message. A third one has the priority and the SLA
- * target, if there are any.
- */
+/** A conversation in the list, in two lines: visitor and time; subject, latest message, priority and SLA target. */
 export const ConversationRow = ({ it, isOpen, selection, search }: Props) => {
   const { t } = useTexts()
   const visitor = useVisitor(it)
   const canWrite = canWriteSupport(useMe())
   const words = wordsOf(search)
-  const isUrgent = it.priority !== 'none' || it.nextDue !== null
   return (
     <li className="inbox-row" data-row={it.id} {...(selection.has(it.id) && { 'data-chosen': true })}>
       {canWrite && <SelectOne id={it.id} name={it.subject ?? visitor} selection={selection} />}
@@ -95,13 +91,11 @@ export const ConversationRow = ({ it, isOpen, selection, search }: Props) => {
             </Highlight>
           )}
           <Preview lastMessage={it.lastMessage} words={words} />
-        </Group>
-        {isUrgent && (
-          <Group gap="sm" mt={4}>
-            <PriorityBadge priority={it.priority} />
+          <span className="row-facts">
+            <PriorityDot priority={it.priority} />
             {it.nextDue && <Countdown due={it.nextDue} />}
-          </Group>
-        )}
+          </span>
+        </Group>
         {it.unread && <VisuallyHidden>{t('inbox.unread')}</VisuallyHidden>}
       </Link>
     </li>
