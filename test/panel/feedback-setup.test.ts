@@ -116,6 +116,33 @@ test('boards, statuses, tags, import and export in the panel', async t => {
     assert.deepEqual((await statusNames()).slice(0, 3), ['Planned', 'Open', 'Under Review'])
   })
 
+  await t.test('rows slide to their new places, unless the reader prefers less motion', async () => {
+    const up = item('Under Review').getByRole('button', { name: /up$/ })
+    const down = item('Under Review').getByRole('button', { name: /down$/ })
+    const watchMotion = () =>
+      page.evaluate(`{
+        const { animate } = Element.prototype
+        Element.prototype.animate = function (...given) {
+          this.closest('ol')?.setAttribute('data-moved', '')
+          return animate.apply(this, given)
+        }
+      }`)
+    await watchMotion()
+    const moved = page.locator('ol[data-moved]')
+    await up.click()
+    await eventually(async () => (await statusNames())[1] === 'Under Review')
+    assert.equal(await moved.count(), 0)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.reload()
+    await down.waitFor()
+    await watchMotion()
+    await down.click()
+    await moved.waitFor()
+    await eventually(async () => (await statusNames())[2] === 'Under Review')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.reload()
+  })
+
   await t.test('statuses are reordered by dragging, and return when the request fails', async () => {
     await item('Closed').locator('.grip').dragTo(item('Open'))
     await eventually(async () => (await statusNames())[1] === 'Closed')

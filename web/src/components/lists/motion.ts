@@ -1,5 +1,4 @@
 import { useAutoAnimate } from '@formkit/auto-animate/react'
-import { useReducedMotion } from '@mantine/hooks'
 import { type RefCallback, useEffect } from 'react'
 
 /** Long enough to see what moved, and too short to wait for. */
@@ -11,7 +10,6 @@ const options = { duration: 160, easing: 'ease-out' } as const
  */
 export const useMotion = (isStill = false): RefCallback<Element> => {
   const [list, enable] = useAutoAnimate<Element>(options)
-  const isReduced = useReducedMotion(undefined, { getInitialValueInEffect: false })
-  useEffect(() => enable(!isStill && !isReduced), [enable, isStill, isReduced])
+  useEffect(() => enable(!isStill), [enable, isStill])
   return list
 }
