@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually, startNginx } from '@earshot/testing'
+import { eventually, startMailServer, startNginx } from '@earshot/testing'
 import { selfSigned } from '../../services/webhooks/src/egress/attempts/harness.ts'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
 import { assertNoErrors, dialog, heading } from '../browser/page.ts'
@@ -11,7 +11,8 @@ import { chooseInUserMenu, holdRequests, openPanel, signIn } from './panel.ts'
 const shoot = shootAs('changelog')
 
 test('the roadmap and the changelog in the panel', async t => {
-  await using panel = await openPanel()
+  await using server = await startMailServer()
+  await using panel = await openPanel({ SMTP_URL: server.url })
   const { earshot, email, browser, page } = panel
   recoverAfterFailures(t, page)
   const { api, make } = earshot
@@ -231,6 +232,56 @@ test('the roadmap and the changelog in the panel', async t => {
     await closed()
     assert.equal((await entryIn('Dark mode is here')).status, 'draft')
     await eventually(async () => !(await feed()).includes('Dark mode'))
+  })
+
+  await t.test('an entry is emailed to subscribers in a segment, whose number is shown before', async () => {
+    const subscriber = async (name: string): Promise<string> => {
+      const { principalId } = await make('/users', { email: `${name}@example.com`, name })
+      await earshot.query(
+        `insert into mail.email_choices (principal_id, kind, is_on) values ($1, 'changelog', true)`,
+        [principalId],
+      )
+      return principalId
+    }
+    const grace = await subscriber('grace')
+    await subscriber('lin')
+    await make('/segments', { slug: 'beta', name: 'Beta testers' })
+    await api.post('/segments/beta/members', { principalIds: [grace] })
+    const count = async (query = '') => (await api.get(`/changelog/subscribers${query}`)).data.emailsNow
+    await eventually(async () => (await count()) === 2 && (await count('?segment=beta')) === 1)
+    const open = async (id: string) => {
+      await page.goto(`${earshot.url}/admin/changelog/${id}`)
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    }
+    const notified = dialog(page).getByLabel('Subscribers to notify')
+    const { id } = await make('/changelog', { title: 'Try the new editor', content: 'It is faster.' })
+    await open(id)
+    await dialog(page).getByText('2 subscribers get an email.').waitFor()
+    await notified.selectOption('Beta testers')
+    await dialog(page).getByText('1 subscriber gets an email.').waitFor()
+    await shoot(page, 'segment')
+    assert.deepEqual(await axeViolations(page), [])
+    await press('Publish')
+    await closed()
+    assert.equal((await entryIn('Try the new editor')).notifySegment, 'beta')
+    const notifications = () =>
+      earshot.query(`select principal_id from mail.notifications where kind = 'changelog'`)
+    await eventually(async () => (await notifications()).length > 0)
+    assert.deepEqual(await notifications(), [{ principal_id: grace }])
+
+    const later = await make('/changelog', { title: 'Later', notifySegment: 'beta' })
+    assert.equal((await api.delete('/segments/beta')).status, 204)
+    await open(later.id)
+    await dialog(page).getByText('This segment no longer exists.').waitFor()
+    await dialog(page).getByText('0 subscribers get an email.').waitFor()
+    await press('Publish')
+    await dialog(page).getByRole('alert').waitFor()
+    await shoot(page, 'segment-deleted')
+    await dialog(page).getByLabel('Notify subscribers by email').uncheck()
+    await press('Publish')
+    await closed()
+    const { status, notifySubscribers, notifySegment } = await entryIn('Later')
+    assert.deepEqual([status, notifySubscribers, notifySegment], ['published', false, 'beta'])
   })
 
   await t.test('the list filters drafts, and updates when an entry is published', async () => {

@@ -183,6 +183,7 @@ create table changelog (
   labels text[] collate "C" not null default '{}'::text[],
   published_at timestamp(3) with time zone,
   notify_subscribers boolean not null default true,
+  notify_segment jsonb,
   announced_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),

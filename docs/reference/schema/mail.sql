@@ -10,6 +10,7 @@ create table broadcasts (
   slug text,
   detail text,
   except_principal_id text collate "C",
+  segment_id text collate "C",
   after_id text collate "C" not null default ''::text,
   constraint broadcasts_pkey PRIMARY KEY (event_id)
 );
@@ -372,6 +373,26 @@ create table people (
 
 CREATE INDEX people_by_email ON people USING btree (email) WHERE email IS NOT NULL;
 CREATE INDEX people_of_team ON people USING btree (id) WHERE role = ANY (ARRAY['admin'::text, 'member'::text]);
+
+create table segment_members (
+  segment_id text collate "C" not null,
+  principal_id text collate "C" not null,
+  is_member boolean not null,
+  version integer not null,
+  constraint segment_members_pkey PRIMARY KEY (principal_id, segment_id),
+  constraint segment_members_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id)
+);
+
+CREATE INDEX segment_members_of_segment ON segment_members USING btree (segment_id);
+
+create table segments (
+  id text collate "C" not null,
+  slug text collate "C",
+  deleted_at timestamp(3) with time zone,
+  constraint segments_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX segments_by_slug ON segments USING btree (slug, id) WHERE deleted_at IS NULL;
 
 create table workspace_settings (
   singleton boolean not null default true,

@@ -2696,6 +2696,8 @@ export interface components {
             publishedAt: string | null;
             /** @description Whether the subscribers of the changelog get an email when the entry is first published. */
             notifySubscribers: boolean;
+            /** @description The slug of the segment whose members are the only subscribers that get the email; null if all do. Anyone may read the entry. Null for users. */
+            notifySegment: string | null;
             /**
              * Format: date-time
              * @description When the entry was first published: when changelog.published was emitted and subscribers were notified. Null before.
@@ -2743,6 +2745,11 @@ export interface components {
              * @default true
              */
             notifySubscribers?: boolean;
+            /**
+             * @description Only subscribers in the segment with this slug get the email. Null for all subscribers. Does not change who can read the entry. If the segment is deleted before the entry is published, no one gets an email.
+             * @default null
+             */
+            notifySegment?: string | null;
             /** @default [] */
             linkedPostIds?: string[];
         };
@@ -2761,6 +2768,8 @@ export interface components {
             publishedAt?: string | null;
             /** @description Whether the subscribers of the changelog get an email when the entry is first published. Without effect afterwards. */
             notifySubscribers?: boolean;
+            /** @description Only subscribers in the segment with this slug get the email. Null for all subscribers. Does not change who can read the entry. If the segment is deleted before the entry is published, no one gets an email. */
+            notifySegment?: string | null;
             linkedPostIds?: string[];
         };
         ChangelogSubscribers: {
@@ -10490,6 +10499,10 @@ export interface operations {
     };
     countChangelogSubscribers: {
         parameters: {
+            query?: {
+                /** @description Only subscribers in the segment with this slug. */
+                segment?: string;
+            };
             header?: {
                 /** @description The ETag of the version that you have. If the whole tag is still current, the response is 304 without a body. For a change, it is 412, and nothing changes. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];

@@ -78,10 +78,14 @@ export const notificationInternalEvents = {
     private: true,
     data: z.object({
       kind: z.enum([...notificationKinds, ...updateOccasions]),
-      /** `team` is every member, `admins` those of this role, `subscribers` everyone who chose emails about the changelog. */
+      /**
+       * `team` is every member, `admins` those of this role, `subscribers` everyone who chose emails about the changelog, and
+       * `subscribersIn` those of them who are in a segment: a version that does not know it notifies no one rather than all.
+       */
       recipients: z.union([
         z.array(id('principal')).max(maxRecipients),
         z.enum(['team', 'admins', 'subscribers']),
+        z.object({ subscribersIn: id('segment') }),
       ]),
       /** Of the recipients, the one who caused it. */
       exceptPrincipalId: z.string().optional(),

@@ -12,6 +12,9 @@ export const peopleEmailMigrations = { name: 'people-email', directory: director
 /** The table of {@link createWorkspaceSettings}. */
 export const settingsMigrations = { name: 'settings', directory: directory('settings') }
 
+/** The tables of {@link segmentHandlers}. */
+export const segmentMigrations = { name: 'segments', directory: directory('segments') }
+
 /** The table of {@link merging}. */
 export const mergeMigrations = { name: 'merges', directory: directory('merges') }
 

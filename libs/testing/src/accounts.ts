@@ -20,8 +20,8 @@ export type FakeAccounts = AsyncDisposable & {
   principals: Record<string, Fields>
   /** The company ids by principal id. May be changed. */
   companies: Record<string, string>
-  /** The slugs of segments. May be changed. */
-  segments: string[]
+  /** The ids of segments by slug. May be changed. */
+  segments: Record<string, string>
   /** Uploaded files by id, with the principal who uploaded them. May be changed. */
   files: Map<string, { uploaderId: string } & Attachment>
   /** The settings of the workspace. May be changed. */
@@ -56,7 +56,7 @@ export const fakeAccounts = async (given: Record<string, Fields> = {}): Promise<
     )
   const principals: Record<string, Fields> = known()
   const companies: Record<string, string> = {}
-  const segments: string[] = []
+  const segments: Record<string, string> = {}
   const files: FakeAccounts['files'] = new Map()
   const claim = ({ fileIds, uploaderId }: Fields): Fields => {
     const wanted = Array.isArray(fileIds) ? fileIds : []
@@ -79,7 +79,7 @@ export const fakeAccounts = async (given: Record<string, Fields> = {}): Promise<
       return { company: id ? { id, name: 'Acme' } : null }
     }
     if (name === 'claims') return claim(await bodyOf(request))
-    if (above === 'segments') return segments.includes(name) ? { slug: name } : undefined
+    if (above === 'segments') return name in segments ? { id: segments[name], slug: name } : undefined
     const body = name === 'identify' ? await bodyOf(request) : undefined
     asked.push(body ? String(body.email ?? 'anonymous') : name)
     if (body) return { ...unset, ...identify(body) }
@@ -101,8 +101,9 @@ export const fakeAccounts = async (given: Record<string, Fields> = {}): Promise<
     files,
     settings,
     reset: () => {
-      for (const changed of [principals, companies]) for (const id of Object.keys(changed)) delete changed[id]
-      for (const list of [asked, segments]) list.length = 0
+      for (const changed of [principals, companies, segments])
+        for (const id of Object.keys(changed)) delete changed[id]
+      asked.length = 0
       Object.assign(principals, known())
       files.clear()
       return server.listening && isDeepStrictEqual(settings, initial)

@@ -374,32 +374,13 @@ create table broadcasts (
 create index broadcasts_by_turn on broadcasts (turn_at);
 create index broadcasts_of_post on broadcasts (post_id, id);
 
--- Copies of the companies and segments that the gateway owns. Deleted ones stay as rows, because an older event may arrive later.
+-- Copies of the companies that the accounts service owns. Deleted ones stay as rows, because an older event may arrive later.
 create table companies (
   id text collate "C" primary key,
   mrr_cents bigint,
   version int not null default 0,
   deleted_at timestamptz(3)
 );
-
-create table segments (
-  id text collate "C" primary key,
-  slug text collate "C",
-  deleted_at timestamptz(3)
-);
-
-create index segments_by_slug on segments (slug, id) where deleted_at is null;
-
--- A former member stays as a row with the version of the removal, because an older event may arrive later.
-create table segment_members (
-  segment_id text collate "C" not null references segments,
-  principal_id text collate "C" not null,
-  is_member boolean not null,
-  version int not null,
-  primary key (principal_id, segment_id)
-);
-
-create index segment_members_of_segment on segment_members (segment_id);
 
 -- How many voters of a post and of its duplicates belong to a company or segment. The worker counts them.
 create table voter_counts (
@@ -524,6 +505,9 @@ create table changelog (
   published_at timestamptz(3),
   -- Whether the subscribers of the changelog get an email then.
   notify_subscribers boolean not null default true,
+  -- The id and slug of the segment that they must be in; null for all. With the id, because another segment may get the slug of a
+  -- deleted one.
+  notify_segment jsonb,
   -- When changelog.published was emitted. It is emitted once.
   announced_at timestamptz(3),
   created_at timestamptz(3) not null default now(),

@@ -9,6 +9,7 @@ import {
   mergeMigrations,
   merging,
   peopleMigrations,
+  segmentMigrations,
 } from '@earshot/identity'
 import { defineService, exitOnError, joinParts, runStandalone, statusRoute } from '@earshot/service'
 import { broadcasting } from './bulk/broadcasting/broadcasting.ts'
@@ -30,7 +31,7 @@ export const feedback = defineService({
   name: 'feedback',
   schema: 'feedback',
   migrations: new URL('../migrations/', import.meta.url),
-  shared: [peopleMigrations, activityMigrations, mergeMigrations],
+  shared: [peopleMigrations, segmentMigrations, activityMigrations, mergeMigrations],
   traces: [
     { table: 'post_activity', column: 'data' },
     { table: 'imports', column: 'caller' },

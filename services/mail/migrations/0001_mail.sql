@@ -275,6 +275,8 @@ create table broadcasts (
   detail text,
   -- Who published it, and gets no update.
   except_principal_id text collate "C",
+  -- The segment that subscribers must be in; null for all subscribers.
+  segment_id text collate "C",
   -- The last principal that was looked at.
   after_id text collate "C" not null default ''
 );

@@ -7,6 +7,8 @@ import {
   mergeMigrations,
   peopleEmailMigrations,
   peopleMigrations,
+  segmentHandlers,
+  segmentMigrations,
   settingsMigrations,
 } from '@earshot/identity'
 import {
@@ -43,7 +45,7 @@ export const createMail = (options: MailOptions = {}): StoringDefinition =>
     schema: 'mail',
     migrations: new URL('../migrations/', import.meta.url),
     ...declaredBy([notificationsPart, mailPart]),
-    shared: [peopleMigrations, peopleEmailMigrations, settingsMigrations, mergeMigrations],
+    shared: [peopleMigrations, peopleEmailMigrations, segmentMigrations, settingsMigrations, mergeMigrations],
     settings: mailSettings,
     create: async context => {
       const { settings, secret, database, urls, log } = context
@@ -70,7 +72,7 @@ export const createMail = (options: MailOptions = {}): StoringDefinition =>
       })
       const copies: Part = {
         routes: () => ({ internal: [statusRoute(context.status)] }),
-        handlers: workspace.handlers,
+        handlers: { ...workspace.handlers, ...segmentHandlers(pool) },
         close: workspace.close,
       }
       const opened = [peoplePart.open(shared), mail, notifications].map(({ part }) => part)

@@ -110,13 +110,11 @@ const principalTypes: AnyEventType[] = [
   'principal.erased',
 ]
 
+/** For the copies of segments. */
+const segmentTypes: AnyEventType[] = ['segment.saved', 'segment.removed']
+
 /** The feedback service counts voters by company and segment. */
-const directoryTypes: AnyEventType[] = [
-  'company.saved',
-  'company.removed',
-  'segment.saved',
-  'segment.removed',
-]
+const directoryTypes: AnyEventType[] = ['company.saved', 'company.removed', ...segmentTypes]
 
 /** One queue per delay: with a TTL per message, a short delay would wait behind a long one at the head. */
 const retry = (exchange: RetryQueue, ttlMs: number): QueueDef => ({
@@ -159,6 +157,7 @@ const permanentQueues: Record<PermanentQueue, QueueDef> = {
   'mail.events': eventQueue(
     'mail',
     ...principalTypes,
+    ...segmentTypes,
     'settings.updated',
     'letter.requested',
     'mail.requested',

@@ -168,6 +168,7 @@ export const changelogEntry = {
   status: 'published',
   publishedAt: '2026-03-09T14:00:00.000Z',
   notifySubscribers: true,
+  notifySegment: null,
   announcedAt: '2026-03-09T14:00:00.000Z',
   linkedPostIds: [postItem.id],
   reactions: [{ emoji: 'party', count: 8, reacted: true }],

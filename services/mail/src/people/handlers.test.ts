@@ -6,6 +6,7 @@ import {
   choose,
   copiedAt,
   insertMail,
+  joinSegment,
   leaveContact,
   outcomeOf,
   personOf,
@@ -61,9 +62,12 @@ const tables = [
   'notifications',
   'notification_choices',
   'email_choices',
+  'segment_members',
   'contact_addresses',
   'contact_mails',
 ]
+
+const segment = newId('segment')
 
 /** Stores something in each table, with the address of the person and, of a visitor, the one that they left. */
 const fill = async (mail: TestPeople, id: Id<'principal'>, email: string, left: string) => {
@@ -72,6 +76,7 @@ const fill = async (mail: TestPeople, id: Id<'principal'>, email: string, left: 
   await insertMail(mail, waiting, id)
   await insertMail(mail, sent, id, { outcome: 'sent' })
   await choose(mail, id, 'changelog', true)
+  await joinSegment(mail, segment, id)
   await leaveContact(mail, id, left, newId('mail'))
   await database.query(
     `insert into mail.notification_choices (principal_id, kind, panel, browser, email)

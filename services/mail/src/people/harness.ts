@@ -76,6 +76,17 @@ export const choose = ({ database }: At, principalId: string, kind: string, isOn
     [principalId, kind, isOn],
   )
 
+/** Stores a copy of a segment with this member. */
+export const joinSegment = async ({ database }: At, id: string, principalId: string) => {
+  await database.query(`insert into mail.segments (id, slug) values ($1, 'beta') on conflict do nothing`, [
+    id,
+  ])
+  await database.query(
+    `insert into mail.segment_members (segment_id, principal_id, is_member, version) values ($1, $2, true, 1)`,
+    [id, principalId],
+  )
+}
+
 /** Stores a contact address, and an email to it. */
 export const leaveContact = async ({ database }: At, principalId: string, email: string, mailId: string) => {
   await database.query(

@@ -4,7 +4,7 @@ import { newId, stemAt } from '@earshot/contracts'
 import { testClient, testSecret } from '@earshot/testing'
 import { preferenceKeys, preferencesToken } from '../notifications/updates/token.ts'
 import { stopKeys, stopToken } from '../threads/contact/stop-token.ts'
-import { choose, insertMail, leaveContact, startPeople } from './harness.ts'
+import { choose, insertMail, joinSegment, leaveContact, startPeople } from './harness.ts'
 
 test('the accounts service reads and changes the email choices of a person', async () => {
   await using mail = await startPeople()
@@ -113,6 +113,8 @@ test('demo data can be created and removed again, repeatedly, and its people nev
     )
   const grace = newId('principal')
   for (const id of [demo, grace]) await insertDue(id)
+  const own = newId('segment')
+  for (const id of [`segment_${stem}${'0'.repeat(16)}`, own]) await joinSegment(mail, id, grace)
   for (let time = 0; time < 2; time++)
     assert.equal((await mail.internal.post('/demo-data/remove', { stem })).status, 200)
   assert.deepEqual(await stems(), [stem])
@@ -120,6 +122,9 @@ test('demo data can be created and removed again, repeatedly, and its people nev
     'select principal_id from mail.notifications where email_due_at is not null',
   )
   assert.deepEqual(due, [{ principal_id: grace }])
+  assert.deepEqual(await mail.database.query('select segment_id from mail.segment_members'), [
+    { segment_id: own },
+  ])
 })
 
 test('internal routes refuse a caller that no service has signed', async () => {

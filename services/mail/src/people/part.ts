@@ -1,6 +1,7 @@
 import { exportRoute, merging, type People } from '@earshot/identity'
 import { demoDataRoutes, type Part, type ServiceContext } from '@earshot/service'
-import { dropDueEmails, insertDemo } from './demo-repo.ts'
+import { removeDemo } from './demo.ts'
+import { insertDemo } from './demo-repo.ts'
 import { peopleHandlers } from './handlers.ts'
 import { moveContent, moveContentBack } from './move.ts'
 import { ownEmails } from './own-data-repo.ts'
@@ -12,7 +13,7 @@ export const peoplePart = {
   open: ({ database, people, log }: Input) => {
     const part: Part = {
       routes: () => ({
-        internal: [exportRoute(ownEmails), ...demoDataRoutes({ create: insertDemo, remove: dropDueEmails })],
+        internal: [exportRoute(ownEmails), ...demoDataRoutes({ create: insertDemo, remove: removeDemo })],
       }),
       handlers: peopleHandlers(database.pool, people.handlers),
       loops: () => [merging({ database, move: moveContent, moveBack: moveContentBack, log })],

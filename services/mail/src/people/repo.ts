@@ -14,7 +14,7 @@ export const wasMember = async (
   undefined
 
 /** What is stored under the id of a person, and neither as an email nor as a contact address. */
-const tables = ['notifications', 'notification_choices', 'email_choices'] as const
+const tables = ['notifications', 'notification_choices', 'email_choices', 'segment_members'] as const
 
 export const deleteRowsOf = async (db: Db, ids: Ids): Promise<void> => {
   for (const table of tables) await run(db)`delete from ${raw(table)} where principal_id = any(${[...ids]})`

@@ -82,6 +82,9 @@ export const changelog: Translation<typeof en> = {
     other: 'تصل رسالة إلى {count} مشترك.',
   },
   'changelog.notify.none': 'لا تصل رسالة إلى المشتركين.',
+  'changelog.notify.to': 'المشتركون الذين تصلهم الرسالة',
+  'changelog.notify.all': 'كل المشتركين',
+  'changelog.notify.gone': 'لم تعد هذه الشريحة موجودة. اختر غيرها.',
   'changelog.complete': {
     zero: 'تعيين المنشورات المرتبطة إلى «{name}»',
     one: 'تعيين المنشور المرتبط إلى «{name}»',

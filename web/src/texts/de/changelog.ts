@@ -67,6 +67,9 @@ export const changelog: Translation<typeof en> = {
     other: '{count} Abonnenten bekommen eine E-Mail.',
   },
   'changelog.notify.none': 'Abonnenten bekommen keine E-Mail.',
+  'changelog.notify.to': 'Zu benachrichtigende Abonnenten',
+  'changelog.notify.all': 'Alle Abonnenten',
+  'changelog.notify.gone': 'Dieses Segment gibt es nicht mehr. Wähle ein anderes.',
   'changelog.complete': {
     one: 'Verknüpften Beitrag auf „{name}“ setzen',
     other: '{count} verknüpfte Beiträge auf „{name}“ setzen',

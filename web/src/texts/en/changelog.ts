@@ -64,6 +64,9 @@ export const changelog = {
     other: '{count} subscribers get an email.',
   },
   'changelog.notify.none': 'Subscribers get no email.',
+  'changelog.notify.to': 'Subscribers to notify',
+  'changelog.notify.all': 'All subscribers',
+  'changelog.notify.gone': 'This segment no longer exists. Choose another one.',
   'changelog.complete': {
     one: 'Set the linked post to “{name}”',
     other: 'Set the {count} linked posts to “{name}”',

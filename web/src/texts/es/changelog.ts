@@ -70,6 +70,9 @@ export const changelog: Translation<typeof en> = {
     other: '{count} suscriptores recibirán un correo.',
   },
   'changelog.notify.none': 'Los suscriptores no recibirán ningún correo.',
+  'changelog.notify.to': 'Suscriptores a los que avisar',
+  'changelog.notify.all': 'Todos los suscriptores',
+  'changelog.notify.gone': 'Este segmento ya no existe. Elige otro.',
   'changelog.complete': {
     one: 'Pasar la publicación vinculada al estado «{name}»',
     many: 'Pasar {count} de publicaciones vinculadas al estado «{name}»',

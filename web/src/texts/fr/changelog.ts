@@ -70,6 +70,9 @@ export const changelog: Translation<typeof en> = {
     other: '{count} abonnés reçoivent un e-mail.',
   },
   'changelog.notify.none': 'Les abonnés ne reçoivent pas d’e-mail.',
+  'changelog.notify.to': 'Abonnés à notifier',
+  'changelog.notify.all': 'Tous les abonnés',
+  'changelog.notify.gone': 'Ce segment n’existe plus. Choisissez-en un autre.',
   'changelog.complete': {
     one: 'Passer la publication associée au statut «\u00a0{name}\u00a0»',
     many: 'Passer les {count} de publications associées au statut «\u00a0{name}\u00a0»',

@@ -46,17 +46,11 @@ export const deletePosts = async (db: Db, stem: string): Promise<void> => {
   await run(db)`delete from posts where id like ${posts}`
 }
 
-/** Removes the copies of the companies and segments of the demo, and returns their ids. */
-export const removeDirectory = async (db: Db, stem: string): Promise<string[]> => {
-  await run(db)`delete from segment_members where segment_id like ${`segment_${stem}%`}`
+/** Removes the copies of the companies of the demo, and returns their ids. */
+export const removeCompanies = async (db: Db, stem: string): Promise<string[]> => {
   const rows = await many<{ id: string }>(db)`
-    with segment as (
-      update segments set deleted_at = now() where id like ${`segment_${stem}%`} and deleted_at is null returning id
-    ), company as (
-      update companies set deleted_at = now(), mrr_cents = null
-      where id like ${`company_${stem}%`} and deleted_at is null returning id
-    )
-    select id from segment union all select id from company`
+    update companies set deleted_at = now(), mrr_cents = null
+    where id like ${`company_${stem}%`} and deleted_at is null returning id`
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,5 @@
 import { type Pool, tx } from '@earshot/db'
-import { insertActivityChanges } from '@earshot/identity'
+import { insertActivityChanges, removeDemoSegments } from '@earshot/identity'
 import { markChanged } from '../../records/directory/repo.ts'
 import { recountVotes } from '../../records/posts/group-repo.ts'
 import * as repo from './remove-repo.ts'
@@ -15,7 +15,10 @@ export const removeDemo = (pool: Pool, { stem }: { stem: string }): Promise<void
     const changed = [...(await repo.separatePosts(db, stem)), ...(await repo.canonicalPosts(db, stem))]
     await repo.deletePosts(db, stem)
     await repo.deleteSetUp(db, stem)
-    await markChanged(db, await repo.removeDirectory(db, stem))
+    await markChanged(db, [
+      ...(await repo.removeCompanies(db, stem)),
+      ...(await removeDemoSegments(db, stem)),
+    ])
     for (const id of changed) await recountVotes(db, id)
     await insertActivityChanges(db, contributors)
   })

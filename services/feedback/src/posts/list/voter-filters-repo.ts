@@ -1,5 +1,5 @@
 import { type Db, one, type Sql, sql } from '@earshot/db'
-import { findSegmentBySlug } from '../../records/directory/repo.ts'
+import { findSegmentBySlug } from '@earshot/identity'
 import type { PostQuery } from '../../records/posts/model.ts'
 import { followedBy, votedBy } from './voter-repo.ts'
 

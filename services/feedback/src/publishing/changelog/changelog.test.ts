@@ -37,6 +37,7 @@ test('an entry can be created, read, updated and deleted', async () => {
     labels: [],
     status: 'draft',
     notifySubscribers: true,
+    notifySegment: null,
     announcedAt: null,
     publishedAt: null,
     linkedPostIds: [post.id],

@@ -7,7 +7,9 @@ import {
   id,
   longText,
   moment,
+  type SegmentRef,
   shortText,
+  slug,
   Timestamp,
 } from '@earshot/contracts'
 import { z } from 'zod'
@@ -42,6 +44,12 @@ export const ChangelogEntry = z
     notifySubscribers: z
       .boolean()
       .describe('Whether the subscribers of the changelog get an email when the entry is first published.'),
+    notifySegment: z
+      .string()
+      .nullable()
+      .describe(
+        'The slug of the segment whose members are the only subscribers that get the email; null if all do. Anyone may read the entry. Null for users.',
+      ),
     announcedAt: Timestamp.nullable().describe(
       'When the entry was first published: when changelog.published was emitted and subscribers were notified. Null before.',
     ),
@@ -57,8 +65,11 @@ export const ChangelogEntry = z
   })
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>
 
-/** An entry with the suffix of its slug. */
-export type ChangelogRow = Omit<ChangelogEntry, 'slug'> & { suffix: string }
+/** An entry with the suffix of its slug, and the segment with its id. */
+export type ChangelogRow = Omit<ChangelogEntry, 'slug' | 'notifySegment'> & {
+  suffix: string
+  notifySegment: SegmentRef | null
+}
 
 export const slugOfEntry = ({ title, suffix }: Pick<ChangelogRow, 'title' | 'suffix'>): string =>
   slugWith(title, suffix, 'entry')
@@ -73,6 +84,11 @@ const notifySubscribers = z
   .describe(
     'Whether the subscribers of the changelog get an email when the entry is first published. Without effect afterwards.',
   )
+const notifySegment = slug
+  .nullable()
+  .describe(
+    'Only subscribers in the segment with this slug get the email. Null for all subscribers. Does not change who can read the entry. If the segment is deleted before the entry is published, no one gets an email.',
+  )
 const linkedPostIds = z.array(id('post')).max(100)
 
 const { title, content, linkedPostIds: linked } = examples.changelogEntry
@@ -86,6 +102,7 @@ export const ChangelogInput = z
     labels: labels.default([]),
     publishedAt: publishedAt.default(null),
     notifySubscribers: notifySubscribers.default(true),
+    notifySegment: notifySegment.default(null),
     linkedPostIds: linkedPostIds.default([]),
   })
   .meta({ id: 'ChangelogInput', example: { title, content, linkedPostIds: linked } })
@@ -100,6 +117,7 @@ export const ChangelogPatch = z
     labels,
     publishedAt,
     notifySubscribers,
+    notifySegment,
     linkedPostIds,
   })
   .partial()

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Identity, newId } from '@earshot/contracts'
 import { createLog, startLoops } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
-import { type Feedback, secondPool, startFeedback } from '../../harness.ts'
+import {
+  anonymousVisitor,
+  type Feedback,
+  pathsOf,
+  portalUser,
+  reader,
+  secondPool,
+  startFeedback,
+  startFeedbackWithAccounts,
+} from '../../harness.ts'
 import { publishing } from './publish.ts'
 
 const silent = createLog({ level: 'silent' })
@@ -66,6 +76,61 @@ test('subscribers are notified unless the entry leaves them out, at once or at i
   )
   const { data } = await feedback.api.get(`/changelog/${draft.id}`)
   assert.deepEqual([data.notifySubscribers, typeof data.announcedAt], [false, 'string'])
+})
+
+test('an entry names a segment of subscribers by its slug, and requests emails for the segment that had it then', async () => {
+  await using feedback = await startFeedbackWithAccounts()
+  const { segments } = feedback.accounts
+  const beta = newId('segment')
+  segments.beta = beta
+  const draft = await feedback.create('/changelog', { title: 'Maps', notifySegment: 'beta' })
+  assert.equal(draft.notifySegment, 'beta')
+  const patch = (body: object) => feedback.api.patch(`/changelog/${draft.id}`, body)
+  for (const notifySegment of [null, 'beta'])
+    assert.equal((await patch({ notifySegment })).data.notifySegment, notifySegment)
+  const { data: same } = await feedback.api.get(`/changelog/${draft.id}`)
+  assert.deepEqual((await patch({ notifySegment: 'beta' })).data, same, 'no change')
+  segments.beta = newId('segment')
+  const publishedAt = new Date().toISOString()
+  const { data: published } = await patch({ publishedAt })
+  assert.deepEqual([published.status, published.notifySegment], ['published', 'beta'])
+  await feedback.create('/changelog', { title: 'Search', publishedAt, notifySegment: 'beta' })
+  const requests = (await feedback.events()).filter(({ type }) => type === 'notification.requested')
+  assert.deepEqual(
+    requests.map(({ data }) => data.recipients),
+    [{ subscribersIn: beta }, { subscribersIn: segments.beta }],
+  )
+})
+
+test('an unknown segment is rejected with its path, and nothing is saved', async () => {
+  await using feedback = await startFeedbackWithAccounts()
+  const draft = await feedback.create('/changelog', { title: 'Maps' })
+  const wrong = { title: 'Search', notifySegment: 'nobody' }
+  for (const refused of [
+    await feedback.api.post('/changelog', wrong),
+    await feedback.api.patch(`/changelog/${draft.id}`, wrong),
+  ])
+    assert.deepEqual([refused.status, pathsOf(refused)], [400, ['notifySegment']])
+  const invalid = await feedback.api.post('/changelog', { title: 'Search', notifySegment: 'Not a slug' })
+  assert.deepEqual([invalid.status, pathsOf(invalid)], [400, ['notifySegment']])
+  assert.deepEqual((await feedback.api.get('/changelog')).data, [draft])
+})
+
+test('an entry for a segment is as public as any other, and only the team sees the segment', async () => {
+  await using feedback = await startFeedbackWithAccounts()
+  feedback.accounts.segments.beta = newId('segment')
+  const publishedAt = new Date().toISOString()
+  const { id } = await feedback.create('/changelog', { title: 'Maps', publishedAt, notifySegment: 'beta' })
+  const seen = async (caller: Identity) => [
+    (await feedback.as(caller).get(`/changelog/${id}`)).data.notifySegment,
+    ...(await feedback.as(caller).get('/changelog')).data.map(
+      (it: { notifySegment: string | null }) => it.notifySegment,
+    ),
+  ]
+  assert.deepEqual(await seen(reader), ['beta', 'beta'])
+  for (const user of [portalUser('Ann'), anonymousVisitor('vera')])
+    assert.deepEqual(await seen(user), [null, null])
+  assert.equal((await feedback.internal().get('/changelog')).data[0].id, id)
 })
 
 test('workers that repeatedly lose their connection announce each entry exactly once', async () => {

@@ -37,10 +37,10 @@ const coverOf = ({ cover }: repo.Announced): string =>
     ? `![${cover.alt.replaceAll('[', '(').replaceAll(']', ')').replaceAll('\\', '')}](files:${cover.fileId})\n\n`
     : ''
 
-/** Mails the subscribers of the changelog, except the one who published the entry. */
+/** Mails the subscribers of the changelog, or those in the segment, except the one who published the entry. */
 const requested = (caller: Caller, entry: repo.Announced) => ({
   kind: 'changelog' as const,
-  recipients: 'subscribers' as const,
+  recipients: entry.notifySegment ? { subscribersIn: entry.notifySegment.id } : ('subscribers' as const),
   exceptPrincipalId: caller.principalId,
   subject: { kind: 'changelog' as const, id: entry.id, title: entry.title, slug: slugOfEntry(entry) },
   actorName: null,

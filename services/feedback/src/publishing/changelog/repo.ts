@@ -6,6 +6,7 @@ import {
   isId,
   isTeam,
   permits,
+  type SegmentRef,
 } from '@earshot/contracts'
 import { type Db, limitTo, many, maybe, msUntil, page, raw, run, type Sql, sql } from '@earshot/db'
 import type { Emoji } from '../../records/reactions/model.ts'
@@ -15,7 +16,15 @@ import type { ChangelogRow, ChangelogStatus, FeedEntry } from './model.ts'
 
 type Values = Pick<
   ChangelogRow,
-  'id' | 'title' | 'content' | 'cover' | 'attachments' | 'labels' | 'publishedAt' | 'notifySubscribers'
+  | 'id'
+  | 'title'
+  | 'content'
+  | 'cover'
+  | 'attachments'
+  | 'labels'
+  | 'publishedAt'
+  | 'notifySubscribers'
+  | 'notifySegment'
 >
 
 const columns =
@@ -30,8 +39,10 @@ const columns =
 export const seesEntry = (caller: Caller): Sql =>
   raw(isTeam(caller) && permits(caller, 'write:feedback') ? 'true' : 'c.published_at <= now()')
 
+/** Only the team sees segments. */
 const columnsFor = (caller: Caller): Sql =>
-  sql`${columns}, ${reactionsTo('changelog', 'c.id', caller)} as reactions`
+  sql`${columns}, ${raw(isTeam(caller) ? 'c.notify_segment' : 'null::jsonb as notify_segment')},
+    ${reactionsTo('changelog', 'c.id', caller)} as reactions`
 
 /** By its id, or a slug with any words before the suffix. */
 export const findEntry = (db: Db, caller: Caller, id: string) => {
@@ -68,14 +79,15 @@ export const listEntries = (db: Db, caller: Caller, { status, label, after, limi
       ${after ? sql`and (${inOrder}, c.id) < (coalesce(${after.publishedAt}::timestamptz, 'infinity'), ${after.id})` : raw('')}
     order by ${inOrder} desc, c.id desc ${limitTo(limit)}`
 
-const jsonOf = (cover: Cover | null): string | null => cover && JSON.stringify(cover)
+const jsonOf = (it: Cover | SegmentRef | null): string | null => it && JSON.stringify(it)
 
 /** False if a concurrent transaction took the suffix of the id. */
 export const insertEntry = async (db: Db, it: Values): Promise<boolean> =>
   (await maybe(db)`
-    insert into changelog (id, title, content, cover, attachments, labels, published_at, notify_subscribers)
+    insert into changelog (id, title, content, cover, attachments, labels, published_at, notify_subscribers,
+      notify_segment)
     values (${it.id}, ${it.title}, ${it.content}, ${jsonOf(it.cover)}, ${JSON.stringify(it.attachments)},
-      ${it.labels}, ${it.publishedAt}, ${it.notifySubscribers})
+      ${it.labels}, ${it.publishedAt}, ${it.notifySubscribers}, ${jsonOf(it.notifySegment)})
     on conflict (suffix) do nothing
     returning 1`) !== undefined
 
@@ -83,7 +95,8 @@ export const updateEntry = (db: Db, it: Values) =>
   run(db)`
     update changelog set title = ${it.title}, content = ${it.content}, cover = ${jsonOf(it.cover)},
       attachments = ${JSON.stringify(it.attachments)}, labels = ${it.labels}, published_at = ${it.publishedAt},
-      notify_subscribers = ${it.notifySubscribers}, updated_at = clock_timestamp()
+      notify_subscribers = ${it.notifySubscribers}, notify_segment = ${jsonOf(it.notifySegment)},
+      updated_at = clock_timestamp()
     where id = ${it.id}`
 
 export const linkPosts = async (db: Db, id: Id<'changelog'>, postIds: Id<'post'>[]): Promise<void> => {
@@ -119,7 +132,7 @@ export type Announced = Omit<ChangelogRow, 'reactions' | 'publishedAt'> & { publ
 /** Locks published entries that are not announced. Skips entries that another process has locked. */
 export const lockUnannounced = (db: Db, { id, limit }: { id?: Id<'changelog'>; limit: number }) =>
   many<Announced>(db)`
-    select ${columns} from changelog c
+    select ${columns}, c.notify_segment from changelog c
     where c.announced_at is null and c.published_at <= now() ${id ? sql`and c.id = ${id}` : raw('')}
     order by c.published_at limit ${limit} for update skip locked`
 

@@ -1,5 +1,5 @@
 import { id } from '@earshot/contracts'
-import { route } from '@earshot/http'
+import { type InternalClient, route } from '@earshot/http'
 import type { WithAttachments, WithCover } from '@earshot/identity'
 import { z } from 'zod'
 import { emoji, ReactionState } from '../../records/reactions/model.ts'
@@ -13,7 +13,15 @@ import {
   slugOfEntry,
 } from './model.ts'
 import { newestPublished } from './repo.ts'
-import { createEntry, deleteEntry, getEntry, listEntries, reactToEntry, updateEntry } from './service.ts'
+import {
+  createEntry,
+  deleteEntry,
+  findSegment,
+  getEntry,
+  listEntries,
+  reactToEntry,
+  updateEntry,
+} from './service.ts'
 
 const params = z.object({ id: id('changelog') })
 const anyParams = z.object({ id: idOrSlug('changelog').describe('The id of the entry, or its slug.') })
@@ -29,7 +37,9 @@ const reacting = {
 /** Entries in the feed. Feed readers poll often enough to miss none. */
 const feedLength = 30
 
-export const changelogRoutes = ({ attachments, cover }: WithAttachments & WithCover) => [
+type Deps = WithAttachments & WithCover & { accounts: InternalClient }
+
+export const changelogRoutes = ({ attachments, cover, accounts }: Deps) => [
   route({
     method: 'get',
     path: '/changelog',
@@ -49,9 +59,11 @@ export const changelogRoutes = ({ attachments, cover }: WithAttachments & WithCo
     body: ChangelogInput,
     reply: { status: 201, body: ChangelogEntry },
     location: entry => `/api/v1/changelog/${entry.id}`,
+    errors: ['UNAVAILABLE'],
     prepare: async ({ caller, body }) => ({
       attachments: await attachments(caller, body.attachments),
       cover: (await cover(caller, body.cover)) ?? null,
+      notifySegment: await findSegment(accounts, body.notifySegment),
     }),
     handle: ({ pool, caller, body, prepared }) => createEntry(pool, caller, { ...body, ...prepared }),
   }),
@@ -76,10 +88,11 @@ export const changelogRoutes = ({ attachments, cover }: WithAttachments & WithCo
     params,
     body: ChangelogPatch,
     reply: { status: 200, body: ChangelogEntry },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
     prepare: async ({ caller, body }) => ({
       attachments: await attachments(caller, body.attachments),
       cover: await cover(caller, body.cover),
+      notifySegment: await findSegment(accounts, body.notifySegment),
     }),
     handle: ({ pool, caller, params, body, prepared }) =>
       updateEntry(pool, caller, { ...params, ...body, ...prepared }),

@@ -1,13 +1,13 @@
 import {
   type Caller,
   type ChangelogLabel,
-  type Cover,
   changelogLabels,
   fail,
   failFields,
   type Id,
   moment,
   newId,
+  SegmentRef,
   shownAttachments,
   shownCover,
   storable,
@@ -16,7 +16,15 @@ import {
   unknownReference,
 } from '@earshot/contracts'
 import { type Db, type Pool, signalIfSoon, tx } from '@earshot/db'
-import { cursorOf, isSame, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
+import {
+  cursorOf,
+  type InternalClient,
+  isSame,
+  type Page,
+  type PageRequest,
+  pageOf,
+  patched,
+} from '@earshot/http'
 import { z } from 'zod'
 import type { ReactionState } from '../../records/reactions/model.ts'
 import { readReactions } from '../../records/reactions/repo.ts'
@@ -32,10 +40,13 @@ import {
 import { announce, publishingChannel } from './publish.ts'
 import * as repo from './repo.ts'
 
-type WithCover<Body extends { cover?: unknown }, Stored> = Omit<Body, 'cover'> & Stored
-/** Bodies whose files are claimed. */
-type NewEntry = WithCover<Taken<ChangelogInput>, { cover: Cover | null }>
-type EntryPatch = WithCover<TakenPatch<ChangelogPatch>, { cover?: Cover | null | undefined }>
+type Given = { cover?: unknown; notifySegment?: unknown }
+type Stored = Pick<ChangelogRow, 'cover' | 'notifySegment'>
+/** Bodies whose files are claimed and whose segment exists. */
+type NewEntry = Omit<Taken<ChangelogInput>, keyof Given> & Stored
+type EntryPatch = Omit<TakenPatch<ChangelogPatch>, keyof Given> & {
+  [Field in keyof Stored]?: Stored[Field] | undefined
+}
 type EntryId = { id: Id<'changelog'> }
 
 /** Lists the fields explicitly, so that every response has its keys in one order. */
@@ -50,12 +61,17 @@ const toEntry = (row: ChangelogRow): ChangelogEntry => ({
   status: row.status,
   publishedAt: row.publishedAt,
   notifySubscribers: row.notifySubscribers,
+  notifySegment: row.notifySegment?.slug ?? null,
   announcedAt: row.announcedAt,
   linkedPostIds: row.linkedPostIds,
   reactions: toReactions(row.reactions),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 })
+
+/** Lists the fields, because jsonb has another order than the accounts service. */
+const segmentOf = ({ notifySegment: it }: ChangelogRow): SegmentRef | null =>
+  it && { id: it.id, slug: it.slug }
 
 /** By its id or slug. */
 export const getEntry = async (db: Db, caller: Caller, { id }: { id: string }): Promise<ChangelogEntry> =>
@@ -79,6 +95,19 @@ const requirePosts = async (db: Db, ids: Id<'post'>[]): Promise<void> => {
     live.has(id) ? [] : [unknownReference(`linkedPostIds.${index}`)],
   )
   if (errors.length > 0) failFields(...errors)
+}
+
+/**
+ * The segment with this slug, from the accounts service: a copy could be that of a deleted segment, and no one would get the email.
+ * @throws {ApiError} VALIDATION_ERROR, UNAVAILABLE
+ */
+export const findSegment = async <Slug extends null | undefined>(
+  accounts: InternalClient,
+  slug: string | Slug,
+): Promise<SegmentRef | Slug> => {
+  if (typeof slug !== 'string') return slug
+  const found = await accounts.get(`/segments/${slug}`)
+  return found === undefined ? failFields(unknownReference('notifySegment')) : SegmentRef.parse(found)
 }
 
 const inOrder = (labels: ChangelogLabel[]): ChangelogLabel[] =>
@@ -113,9 +142,11 @@ export const updateEntry = (
   { id, ...patch }: EntryPatch & EntryId,
 ): Promise<ChangelogEntry> =>
   tx(pool, async db => {
-    const before = toEntry((await repo.lockEntry(db, caller, id)) ?? fail('NOT_FOUND'))
+    const row = (await repo.lockEntry(db, caller, id)) ?? fail('NOT_FOUND')
+    const entry = toEntry(row)
+    const before = { ...entry, notifySegment: segmentOf(row) }
     const after = patched(before, { ...patch, ...(patch.labels && { labels: inOrder(patch.labels) }) })
-    if (isSame(before, after)) return before
+    if (isSame(before, after)) return entry
     if (patch.linkedPostIds) {
       await requirePosts(db, patch.linkedPostIds)
       await repo.linkPosts(db, id, unique(patch.linkedPostIds))

@@ -14,6 +14,6 @@ export const copyRecipients = async (
   people: Pick<People, 'find'>,
   recipients: Recipients,
 ): Promise<void> => {
-  if (typeof recipients === 'string') return
+  if (!Array.isArray(recipients)) return
   for (const id of await unknownPeople(pool, recipients)) await people.find(pool, id)
 }

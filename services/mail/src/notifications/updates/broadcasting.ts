@@ -7,7 +7,7 @@ import { insertUpdates, type Waiting } from './updates.ts'
 
 const subscribers = (waiting: Waiting): Walk<repo.Broadcast, Id<'principal'>> => ({
   lock: repo.lockBroadcast,
-  page: (db, { afterId }, limit) => subscribersAfter(db, afterId, limit),
+  page: (db, { afterId: after, segmentId }, limit) => subscribersAfter(db, { after, segmentId, limit }),
   keyOf: id => id,
   visit: (db, { eventId, subjectId, title, slug, detail, exceptPrincipalId }, { items }) =>
     insertUpdates(db, waiting, {

@@ -1,3 +1,4 @@
+import type { Id } from '@earshot/contracts'
 import { type Db, maybe, run } from '@earshot/db'
 
 /** The channel that wakes the loop. */
@@ -11,13 +12,15 @@ export type Broadcast = {
   slug: string | null
   detail: string | null
   exceptPrincipalId: string | null
+  segmentId: Id<'segment'> | null
   afterId: string
 }
 
 export const insertBroadcast = async (db: Db, it: Omit<Broadcast, 'afterId'>): Promise<void> => {
   await run(db)`
-    insert into broadcasts (event_id, subject_id, title, slug, detail, except_principal_id)
-    values (${it.eventId}, ${it.subjectId}, ${it.title}, ${it.slug}, ${it.detail}, ${it.exceptPrincipalId})
+    insert into broadcasts (event_id, subject_id, title, slug, detail, except_principal_id, segment_id)
+    values (${it.eventId}, ${it.subjectId}, ${it.title}, ${it.slug}, ${it.detail}, ${it.exceptPrincipalId},
+      ${it.segmentId})
     on conflict (event_id) do nothing`
   db.signal(broadcastsChannel)
 }
@@ -25,7 +28,7 @@ export const insertBroadcast = async (db: Db, it: Omit<Broadcast, 'afterId'>): P
 /** Locks the oldest broadcast that no other process works on: ids of events sort by time. */
 export const lockBroadcast = (db: Db) =>
   maybe<Broadcast>(db, 'lock_broadcast')`
-    select event_id, subject_id, title, slug, detail, except_principal_id, after_id from broadcasts
+    select event_id, subject_id, title, slug, detail, except_principal_id, segment_id, after_id from broadcasts
     order by event_id limit 1 for update skip locked`
 
 export const moveBroadcast = (db: Db, { eventId }: Pick<Broadcast, 'eventId'>, afterId: string) =>

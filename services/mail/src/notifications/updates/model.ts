@@ -1,4 +1,4 @@
-import { isUpdateKind, type UpdateKind } from '@earshot/contracts'
+import { isUpdateKind, slug, type UpdateKind } from '@earshot/contracts'
 import { z } from 'zod'
 
 export const ChangelogSubscribers = z
@@ -8,6 +8,11 @@ export const ChangelogSubscribers = z
   })
   .meta({ id: 'ChangelogSubscribers', example: { emailsNow: 41, emailsWhenScheduled: 42 } })
 export type ChangelogSubscribers = z.output<typeof ChangelogSubscribers>
+
+export const SubscriberQuery = z.object({
+  segment: slug.optional().describe('Only subscribers in the segment with this slug.'),
+})
+export type SubscriberQuery = z.output<typeof SubscriberQuery>
 
 /** The choice that decides about an update; undefined for what members are notified of. */
 export const choiceFor = (kind: string): UpdateKind | undefined =>

@@ -2,7 +2,7 @@ import { EmailChoices, EmailChoicesPatch } from '@earshot/contracts'
 import { route } from '@earshot/http'
 import type { MailQueue } from '../../queue/queue.ts'
 import { emailChoicesOf } from './choices-repo.ts'
-import { ChangelogSubscribers } from './model.ts'
+import { ChangelogSubscribers, SubscriberQuery } from './model.ts'
 import { changeEmailChoices, countChangelogEmails } from './service.ts'
 
 const ofUser = { permission: 'any', forUsers: true, path: '/me/email-choices' } as const
@@ -34,7 +34,8 @@ export const emailChoiceRoutes = ({ queue }: { queue: MailQueue }) => [
     description:
       'How many subscribers get an email about an entry: those with an email address. None without a mail server.',
     permission: 'read:feedback',
+    query: SubscriberQuery,
     reply: { status: 200, body: ChangelogSubscribers },
-    handle: ({ pool, caller }) => countChangelogEmails(pool, caller, queue),
+    handle: ({ pool, caller, query }) => countChangelogEmails(pool, caller, { queue, ...query }),
   }),
 ]

@@ -1,8 +1,9 @@
 import { type EmailChoices, type EmailChoicesPatch, updateKinds } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
+import { findSegmentBySlug } from '@earshot/identity'
 import { canSendMail, type MailQueue } from '../../queue/queue.ts'
 import { countSubscribers, emailChoicesOf, saveEmailChoices } from './choices-repo.ts'
-import type { ChangelogSubscribers } from './model.ts'
+import type { ChangelogSubscribers, SubscriberQuery } from './model.ts'
 
 /** Kinds that are not named stay as they are. */
 export const changeEmailChoices = (
@@ -19,13 +20,15 @@ export const changeEmailChoices = (
     return emailChoicesOf(db, principalId)
   })
 
-/** Emails that an entry would cause. Without a mail server there are none. */
+/** Emails that an entry would cause. Without a mail server there are none, and none to an unknown segment. */
 export const countChangelogEmails = async (
   db: Db,
   { principalId }: { principalId: string },
-  queue: MailQueue,
+  { queue, segment: slug }: { queue: MailQueue } & SubscriberQuery,
 ): Promise<ChangelogSubscribers> => {
-  if (!(await canSendMail(db, queue))) return { emailsNow: 0, emailsWhenScheduled: 0 }
-  const { count, includes } = await countSubscribers(db, principalId)
+  const segment = slug === undefined ? null : await findSegmentBySlug(db, slug)
+  if (segment === undefined || !(await canSendMail(db, queue)))
+    return { emailsNow: 0, emailsWhenScheduled: 0 }
+  const { count, includes } = await countSubscribers(db, { principalId, segmentId: segment?.id ?? null })
   return { emailsNow: includes ? count - 1 : count, emailsWhenScheduled: count }
 }

@@ -124,6 +124,63 @@ test('the team sees how many subscribers an entry would email', async () => {
   assert.deepEqual(await counts(), { emailsNow: 2, emailsWhenScheduled: 3 })
 })
 
+test('an entry for a segment is mailed to the subscribers who are in it when it is published, and the count is theirs', async () => {
+  await using gateway = await startNotifying()
+  const [ada, ben, cleo] = [
+    await gateway.member('ada@example.org'),
+    await gateway.member('ben@example.org'),
+    await gateway.member('cleo@example.org'),
+  ]
+  const dee = await user(gateway, 'dee@example.org')
+  for (const it of [ada, ben, cleo]) await it.api.patch('/me/email-choices', { changelog: true })
+  const team = gateway.as()
+  const { data: segment } = await team.post('/segments', { slug: 'beta', name: 'Beta testers' })
+  const change = async (method: 'add' | 'remove', ...principalIds: string[]) =>
+    method === 'add'
+      ? team.post('/segments/beta/members', { principalIds })
+      : team.delete(`/segments/beta/members?principalIds=${principalIds.join(',')}`)
+  const counts = async (slug = 'beta') => {
+    const { data } = await ada.api.get(`/changelog/subscribers?segment=${slug}`)
+    return [data.emailsNow, data.emailsWhenScheduled]
+  }
+  const counted = (...expected: number[]) =>
+    eventually(async () => JSON.stringify(await counts()) === JSON.stringify(expected))
+  await change('add', ada.principalId, ben.principalId, cleo.principalId, dee)
+  await counted(2, 3)
+  await change('remove', cleo.principalId)
+  await counted(1, 2)
+  assert.deepEqual(await counts('nobody'), [0, 0])
+  const refused = await ada.api.get('/changelog/subscribers?segment=Not+a+slug')
+  assert.deepEqual([refused.status, refused.error.details.errors[0].path], [400, 'segment'])
+  const publish = (title: string, subscribersIn = segment.id) =>
+    gateway.request({
+      kind: 'changelog',
+      recipients: { subscribersIn },
+      subject: { kind: 'changelog', id: newId('changelog'), title },
+      actorName: null,
+    })
+  await publish('Maps')
+  const titles = async (name: string, count: number) =>
+    (await gateway.server.waitFor(`${name}@example.org`, count)).map(it => it.header('subject'))
+  for (const name of ['ada', 'ben']) assert.deepEqual(await titles(name, 1), ['New in the changelog: Maps'])
+  await change('remove', ada.principalId)
+  await change('add', cleo.principalId)
+  await counted(2, 2)
+  await team.delete('/segments/beta')
+  await counted(0, 0)
+  await team.post('/segments', { slug: 'beta', name: 'Another beta' })
+  await change('add', ada.principalId)
+  await counted(0, 1)
+  await publish('To a deleted segment')
+  await publish('To an unknown one', newId('segment'))
+  await eventually(async () => (await gateway.database.query('select from mail.broadcasts')).length === 0)
+  const { data: last } = await team.get('/segments/beta')
+  await publish('Search', last.id)
+  assert.deepEqual(await titles('ada', 2), ['New in the changelog: Maps', 'New in the changelog: Search'])
+  await gateway.noneDue()
+  assert.equal(gateway.server.mails().length, 3)
+})
+
 test('a user chooses which emails to get', async () => {
   await using gateway = await startNotifying()
   const ada = await gateway.member('ada@example.org')

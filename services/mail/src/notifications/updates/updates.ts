@@ -33,7 +33,7 @@ export const insertUpdates = async (
   })
 }
 
-/** Handles requests for updates of users. Those for all subscribers are left to a loop. */
+/** Handles requests for updates of users. Those for subscribers are left to a loop. */
 export const createUpdates =
   ({ pool, ...waiting }: NotifyOptions) =>
   (
@@ -41,8 +41,7 @@ export const createUpdates =
     eventId: Id<'evt'>,
   ): Promise<void> =>
     tx(pool, db => {
-      if (typeof recipients !== 'string')
-        return insertUpdates(db, waiting, { ...notice, eventId, recipients })
+      if (Array.isArray(recipients)) return insertUpdates(db, waiting, { ...notice, eventId, recipients })
       const { title, slug, id } = notice.subject
       return insertBroadcast(db, {
         eventId,
@@ -51,5 +50,6 @@ export const createUpdates =
         slug: slug ?? null,
         detail: notice.detail,
         exceptPrincipalId: exceptPrincipalId ?? null,
+        segmentId: typeof recipients === 'string' ? null : recipients.subscribersIn,
       })
     })

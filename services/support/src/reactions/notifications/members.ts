@@ -14,7 +14,7 @@ import type { Change, ThreadMessage } from '../../records/threads/change.ts'
 import type { ThreadRow } from '../../records/threads/row.ts'
 import { type Notified, notifiedConversation, notifiedTicket } from './subjects.ts'
 
-type Request = EventData<'notification.requested'>
+type Request = EventData<'notification.requested'> & { recipients: Id<'principal'>[] }
 type Written = ThreadMessage & {
   authorName: string | null
   authorEmail: string | null

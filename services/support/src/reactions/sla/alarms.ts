@@ -49,15 +49,16 @@ const notificationOf = (
   const { assignedPrincipalId, assignedTeamId: teamId, notified } = subject
   const ofTeam = teamId === null ? 'team' : (membersOf.get(teamId) ?? [])
   const isUnassigned = assignedPrincipalId === null
+  const recipients = isUnassigned ? ofTeam : [assignedPrincipalId]
+  if (recipients.length === 0) return []
   const data: Notification = {
     kind: isUnassigned ? 'sla_unassigned' : kinds[alarm],
-    recipients: isUnassigned ? ofTeam : [assignedPrincipalId],
+    recipients,
     teamId,
     subject: notified,
     actorName: null,
     detail: clock.policyName,
   }
-  if (data.recipients.length === 0) return []
   return [newEvent('notification.requested', data, now)]
 }
 

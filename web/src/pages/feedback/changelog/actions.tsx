@@ -5,7 +5,7 @@ import { destructive } from '../../../components/destructive.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { CompletePosts, NotCompleted, useCompleteStatus } from './complete-posts.tsx'
 import { DeleteEntry } from './delete.tsx'
-import { NotifySubscribers } from './notify-subscribers.tsx'
+import { changesOf, NotifySubscribers, notifyingOf } from './notify-subscribers.tsx'
 import { useComplete } from './queries.ts'
 import { Schedule } from './schedule.tsx'
 import type { Editing } from './use-editing.ts'
@@ -23,14 +23,14 @@ const Publish = ({ editing, close, complete }: PublishProps) => {
   const status = useCompleteStatus()
   const [completes, setCompletes] = useState(false)
   const isFirst = version?.entry.announcedAt == null
-  const [notifySubscribers, setNotify] = useState(version?.entry.notifySubscribers ?? true)
+  const [notifying, setNotifying] = useState(() => notifyingOf(version?.entry))
   return (
     <Confirm
       title={t('changelog.publish.title', { name: form.values.title })}
       about={t(isFirst ? 'changelog.publish.about' : 'changelog.publish.again')}
       label={t('changelog.publish')}
       change={publishing}
-      input={{ version, body: { ...form.values, notifySubscribers } }}
+      input={{ version, body: { ...form.values, ...changesOf(notifying) } }}
       close={close}
       done={next => {
         keep(next)
@@ -40,7 +40,7 @@ const Publish = ({ editing, close, complete }: PublishProps) => {
       errors={errors}
       isGood
     >
-      {isFirst && <NotifySubscribers at="emailsNow" isOn={notifySubscribers} change={setNotify} />}
+      {isFirst && <NotifySubscribers at="emailsNow" value={notifying} change={setNotifying} />}
       <CompletePosts count={ids.length} isOn={completes} change={setCompletes} />
     </Confirm>
   )

@@ -23,8 +23,10 @@ export type EntryPatch = Required<
 > & {
   cover: Cover | null
   publishedAt?: string | null
-  notifySubscribers?: boolean
-}
+} & Partial<Notifying>
+
+/** Who gets an email when the entry is first published: the subscribers in a segment, all, or none. */
+export type Notifying = Pick<Entry, 'notifySubscribers' | 'notifySegment'>
 
 const key = ['changelog']
 const keyOf = (id: string) => [...key, id]
@@ -110,10 +112,14 @@ export const usePublishEntry = () => {
   return useMutation({ mutationFn: publish, onSuccess: version => keep(queries, version) })
 }
 
-export const useSubscribers = () =>
+/** How many subscribers an entry would email: those in the segment, or all. */
+export const useSubscribers = (segment: string | null) =>
   useQuery({
-    queryKey: [...key, 'subscribers'],
-    queryFn: async ({ signal }) => (await api.get('/api/v1/changelog/subscribers', { signal })).data,
+    queryKey: [...key, 'subscribers', segment],
+    queryFn: async ({ signal }) => {
+      const query = segment === null ? {} : { segment }
+      return (await api.get('/api/v1/changelog/subscribers', { params: { query }, signal })).data
+    },
   })
 
 export const useDeleteEntry = () =>

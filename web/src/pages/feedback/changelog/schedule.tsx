@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../components/dialog.tsx'
 import { FormFooter } from '../../../components/forms/form-footer.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { NotifySubscribers } from './notify-subscribers.tsx'
-import type { Entry } from './queries.ts'
+import { changesOf, NotifySubscribers, notifyingOf } from './notify-subscribers.tsx'
+import type { Entry, Notifying } from './queries.ts'
 
 /** Formats a time for a date and time field, in the local time zone, to the minute. */
 const localOf = (moment: Date): string => {
@@ -23,7 +23,7 @@ type Props = {
   /** Undefined for a new one. */
   entry: Entry | undefined
   change: { error: Error | null; isPending: boolean }
-  save: (changes: { publishedAt: string; notifySubscribers: boolean }) => void
+  save: (changes: { publishedAt: string } & Partial<Notifying>) => void
   close: () => void
 }
 
@@ -32,14 +32,14 @@ export const Schedule = ({ entry, change, save, close }: Props) => {
   const { t } = useTexts()
   const planned = entry?.status === 'scheduled' ? entry.publishedAt : null
   const isFirst = entry?.announcedAt == null
-  const [notifySubscribers, setNotify] = useState(entry?.notifySubscribers ?? true)
+  const [notifying, setNotifying] = useState(() => notifyingOf(entry))
   const [value, setValue] = useState(localOf(planned ? new Date(planned) : tomorrowAtNine()))
   const [problem, setProblem] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
     const moment = new Date(value).getTime()
     if (!(moment > Date.now())) return setProblem(t('changelog.schedule.past'))
-    save({ publishedAt: new Date(moment).toISOString(), notifySubscribers })
+    save({ publishedAt: new Date(moment).toISOString(), ...changesOf(notifying) })
   }
   return (
     <Dialog title={t('changelog.schedule.title')} close={close}>
@@ -57,9 +57,7 @@ export const Schedule = ({ entry, change, save, close }: Props) => {
             }}
             error={problem}
           />
-          {isFirst && (
-            <NotifySubscribers at="emailsWhenScheduled" isOn={notifySubscribers} change={setNotify} />
-          )}
+          {isFirst && <NotifySubscribers at="emailsWhenScheduled" value={notifying} change={setNotifying} />}
           <FormFooter
             change={change}
             label={t('changelog.schedule')}

@@ -7,10 +7,10 @@ import { useAttachments } from '../../../components/files/use-attachments.ts'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { entryLabels } from './labels.tsx'
-import { type EntryPatch, usePublishEntry, useSaveEntry, type Version } from './queries.ts'
+import { type EntryPatch, type Notifying, usePublishEntry, useSaveEntry, type Version } from './queries.ts'
 import { useCover } from './use-cover.ts'
 
-type Publishing = Pick<EntryPatch, 'publishedAt' | 'notifySubscribers'>
+type Publishing = Pick<EntryPatch, 'publishedAt' | keyof Notifying>
 type Values = Omit<EntryPatch, keyof Publishing>
 
 const valuesOf = (version: Version | undefined): Values => ({
