@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dataUrl, eventually, pngOf } from '@earshot/testing'
-import { person, signUpUser } from '../../services/accounts/src/accounts/sign-in/harness.ts'
+import { person, signedIn, signUpUser } from '../../services/accounts/src/accounts/sign-in/harness.ts'
+import { createMember } from '../../services/accounts/src/credentials/oauth/harness.ts'
 import { locationOf, openPortal, type PageReply, script, submit, visit } from './portal.ts'
 
 test('the portal over HTTP', async t => {
@@ -61,6 +62,47 @@ test('the portal over HTTP', async t => {
     ])
       assert.equal((await visit(portal, path)).status, 404, path)
   })
+
+  await t.test(
+    'guides name the newest key that a member can know, and pages of everyone stay the same',
+    async () => {
+      const of = async (headers: Record<string, string>, path = '/docs/webhooks') => {
+        const { text, headers: sent } = await visit(portal, path, { headers })
+        const [, key] = /<code dir="ltr">KEY=([^<]*)<\/code>/.exec(text) ?? []
+        const [, link] = /<a href="([^"]*)">API keys<\/a>/.exec(text) ?? []
+        return { key, link, cache: sent.get('cache-control'), etag: sent.get('etag') }
+      }
+      const before = await of(visitors.anonymous)
+      assert.deepEqual([before.key, before.link, before.cache], [undefined, undefined, 'public, no-cache'])
+      const email = 'mo@example.org'
+      await createMember({ url: earshot.url, as: () => earshot.api }, email, 'member')
+      const mo = await signedIn(earshot, email)
+      const asMo = { cookie: mo.cookie }
+      const none = { key: undefined, link: '/admin/account', cache: 'private, no-cache' }
+      const withoutTag = async (...given: Parameters<typeof of>) => {
+        const { etag: _, ...rest } = await of(...given)
+        return rest
+      }
+      assert.deepEqual(await withoutTag(asMo), none)
+      const token = await mo.auth.post('/auth/tokens', { name: 'Scripts' })
+      assert.equal(token.status, 201)
+      const created = await earshot.make('/api-keys', { name: 'Server', role: 'member' })
+      const shown = (prefix: string) => `${prefix}…`
+      assert.deepEqual(await withoutTag(asMo), { ...none, key: shown(token.data.prefix) })
+      assert.deepEqual(await withoutTag(visitors.member), {
+        key: shown(created.prefix),
+        link: '/admin/api-keys',
+        cache: 'private, no-cache',
+      })
+      const { text } = await visit(portal, '/docs/webhooks', { headers: visitors.member })
+      assert.ok(!text.includes(created.key) && !text.includes(token.data.prefix))
+      assert.equal((await of(visitors.member, '/docs/reference/errors')).link, undefined)
+      assert.equal((await of(visitors.user)).link, undefined)
+      assert.equal((await mo.auth.delete(`/auth/tokens/${token.data.id}`)).status, 204)
+      assert.deepEqual(await withoutTag(asMo), none)
+      assert.deepEqual(await of(visitors.anonymous), before)
+    },
+  )
 
   await t.test('posts and search terms are escaped, and only URLs become links', async () => {
     for (const headers of Object.values(visitors))

@@ -1,4 +1,4 @@
-import type { Id } from '@earshot/contracts'
+import type { Id, Identity } from '@earshot/contracts'
 import { type Db, empty, limitTo, many, maybe, one, page, raw, run, sql } from '@earshot/db'
 import type { ApiKey } from './model.ts'
 
@@ -34,6 +34,22 @@ export const listPersonalKeys = (
     where principal_id = ${principalId} and is_personal and revoked_at is null
       ${before === undefined ? empty : sql`and id < ${before}`}
     order by id desc ${limitTo(limit)}`
+
+/**
+ * The first characters of the newest valid key that this member can know: one of their personal tokens and, for admins, of the keys of
+ * the workspace.
+ */
+export const newestPrefix = async (
+  db: Db,
+  { principalId, role }: Pick<Identity, 'principalId' | 'role'>,
+): Promise<string | undefined> =>
+  (
+    await maybe<{ prefix: string }>(db, 'newest_prefix')`
+      select prefix from api_keys
+      where revoked_at is null and (expires_at is null or expires_at > now())
+        and case when is_personal then principal_id = ${principalId} else ${role === 'admin'}::boolean end
+      order by id desc limit 1`
+  )?.prefix
 
 export const insertKey = (db: Db, key: KeyValues) =>
   one<ApiKey>(db)`

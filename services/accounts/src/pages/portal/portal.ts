@@ -91,8 +91,8 @@ const form = ({ get, post }: { get: Action; post: Action }): Methods => ({
   post: requireSignIn(post, currentPathOf),
 })
 
-const guides = ({ sessions }: SignInContext): Record<string, Methods> => {
-  const { all, one } = guidePages(sessions.origin)
+const guides = ({ pool, sessions }: SignInContext): Record<string, Methods> => {
+  const { all, one } = guidePages(pool, sessions.origin)
   return {
     [guidesPath]: { get: all },
     [`${guidesPath}/:name`]: { get: one },

@@ -1,5 +1,7 @@
-import { fail } from '@earshot/contracts'
+import { fail, isTeam } from '@earshot/contracts'
+import type { Db } from '@earshot/db'
 import { type Html, html } from '@earshot/edge'
+import { newestPrefix } from '../../../credentials/api-keys/repo.ts'
 import { empty, heading } from '../../frame/parts.ts'
 import { type PageContext, queryParam } from '../visit/page-context.ts'
 import type { PageResponse } from '../visit/page-response.ts'
@@ -48,14 +50,27 @@ const onThisPage = ({ t }: PageContext, { sections }: Document): Html | false =>
   )
 }
 
-const pageOf = (context: PageContext, document: Document): PageResponse => {
+/** Names the key that the examples of a document need. They keep `$KEY`, so that copied ones work. */
+const ownKey = async (
+  db: Db,
+  { person, t }: PageContext,
+  { html: text }: Document,
+): Promise<Html | false> => {
+  if (!person || !isTeam(person) || !text.includes('$KEY')) return false
+  const prefix = await newestPrefix(db, person)
+  const path = person.role === 'admin' ? '/admin/api-keys' : '/admin/account'
+  return html`
+<p class="own-key">${t(prefix ? 'guides.key' : 'guides.key.none')}${prefix && html` <code dir="ltr">KEY=${prefix}…</code>`} <a href="${path}">${t('guides.keys')}</a></p>`
+}
+
+const pageOf = async (db: Db, context: PageContext, document: Document): Promise<PageResponse> => {
   const { t } = context
   return {
     title: document.title,
     body: html`
 <p class="back"><a href="${guidesPath}">${t('guides.all')}</a></p>
 ${heading(html`<span lang="en">${document.title}</span>`)}
-${searchForm(context, '')}
+${searchForm(context, '')}${await ownKey(db, context, document)}
 <div class="beside wide guide">
 <article class="markdown" lang="en" dir="ltr">${{ markup: document.html }}</article>
 ${onThisPage(context, document)}
@@ -64,7 +79,7 @@ ${onThisPage(context, document)}
 }
 
 /** The guides to Earshot, its reference and the runbooks of its alerts. They have no `canonical`, since every deployment has the same. */
-export const guidePages = (origin: string) => {
+export const guidePages = (db: Db, origin: string) => {
   const documents = createDocuments(origin)
   const all = async (context: PageContext): Promise<PageResponse> => {
     const { t } = context
@@ -79,6 +94,6 @@ ${query.trim() ? results(context, searchIn(known, query)) : contents(context, kn
     }
   }
   const one = async (context: PageContext): Promise<PageResponse> =>
-    pageOf(context, documents().get(context.request.path.replace(/\/$/, '')) ?? fail('NOT_FOUND'))
+    pageOf(db, context, documents().get(context.request.path.replace(/\/$/, '')) ?? fail('NOT_FOUND'))
   return { all, one }
 }
