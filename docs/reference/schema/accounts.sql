@@ -1,6 +1,28 @@
 -- The schema "identity" after its migrations. Made by `npm run generate:schema` to be read; nothing runs it.
 
 create sequence outbox_seq as bigint;
+create sequence segment_walks_seq_seq as bigint;
+create sequence user_changes_seq_seq as bigint;
+
+CREATE OR REPLACE FUNCTION add_company_walk()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into identity.segment_walks (of_id) values (new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION add_user_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into identity.user_changes (principal_id) values (new.id);
+  return null;
+end $function$
+;
 
 create table api_keys (
   id text collate "C" not null,
@@ -80,6 +102,7 @@ create table companies (
 CREATE INDEX companies_by_domain ON companies USING btree (domain, name_key, id) WHERE domain IS NOT NULL;
 CREATE UNIQUE INDEX companies_by_external_id ON companies USING btree (external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX companies_by_name ON companies USING btree (name_key, id);
+CREATE TRIGGER companies_changed_for_rules AFTER UPDATE OF plan, mrr_cents, size ON companies FOR EACH ROW WHEN (new.plan IS DISTINCT FROM old.plan OR new.mrr_cents IS DISTINCT FROM old.mrr_cents OR new.size IS DISTINCT FROM old.size) EXECUTE FUNCTION add_company_walk();
 
 create table demo_data (
   singleton boolean not null default true,
@@ -305,7 +328,7 @@ create table principals (
   constraint principals_role_check CHECK (role = ANY (ARRAY['admin'::text, 'member'::text, 'user'::text]))
 );
 
-CREATE INDEX people_by_company ON principals USING btree (company_id) WHERE company_id IS NOT NULL;
+CREATE INDEX people_by_company ON principals USING btree (company_id, id) WHERE company_id IS NOT NULL;
 CREATE INDEX people_by_name ON principals USING btree (name_key, id) WHERE kind = 'user'::text AND erased_at IS NULL;
 CREATE INDEX people_most_active ON principals USING btree (activity, id) WHERE kind = 'user'::text AND erased_at IS NULL;
 CREATE INDEX people_newest ON principals USING btree (created_at, id) WHERE kind = 'user'::text AND erased_at IS NULL;
@@ -316,6 +339,8 @@ CREATE UNIQUE INDEX principals_by_email ON principals USING btree (email, is_unp
 CREATE UNIQUE INDEX principals_by_external_id ON principals USING btree (external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX principals_by_picture ON principals USING btree (picture_path) WHERE picture_path IS NOT NULL;
 CREATE INDEX principals_merged ON principals USING btree (merged_into) WHERE merged_into IS NOT NULL;
+CREATE TRIGGER principals_changed_for_rules AFTER UPDATE OF email, email_verified, attributes, company_id, erased_at ON principals FOR EACH ROW WHEN (new.kind = 'user'::text AND (new.email IS DISTINCT FROM old.email OR new.email_verified IS DISTINCT FROM old.email_verified OR new.attributes IS DISTINCT FROM old.attributes OR new.company_id IS DISTINCT FROM old.company_id OR new.erased_at IS DISTINCT FROM old.erased_at)) EXECUTE FUNCTION add_user_change();
+CREATE TRIGGER principals_new_for_rules AFTER INSERT ON principals FOR EACH ROW WHEN (new.kind = 'user'::text) EXECUTE FUNCTION add_user_change();
 
 create table saved_views (
   id text collate "C" not null,
@@ -342,17 +367,29 @@ create table segment_members (
 
 CREATE INDEX segment_members_of_person ON segment_members USING btree (principal_id);
 
+create table segment_walks (
+  seq bigint not null,
+  of_id text collate "C" not null,
+  after_id text collate "C" not null default ''::text,
+  constraint segment_walks_pkey PRIMARY KEY (seq)
+);
+
+CREATE INDEX segment_walks_of ON segment_walks USING btree (of_id);
+
 create table segments (
   id text collate "C" not null,
   slug text collate "C" not null,
   name text not null,
   description text not null,
+  rule jsonb,
   version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   constraint segments_pkey PRIMARY KEY (id),
   constraint segments_slug_key UNIQUE (slug)
 );
+
+CREATE INDEX segments_with_rule ON segments USING btree (id) WHERE rule IS NOT NULL;
 
 create table sessions (
   id text collate "C" not null,
@@ -416,6 +453,12 @@ create table used_sign_on_tokens (
 );
 
 CREATE INDEX used_sign_on_tokens_by_expiry ON used_sign_on_tokens USING btree (expires_at);
+
+create table user_changes (
+  seq bigint not null,
+  principal_id text collate "C" not null,
+  constraint user_changes_pkey PRIMARY KEY (seq)
+);
 
 create table user_merges (
   principal_id text collate "C" not null,

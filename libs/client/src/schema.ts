@@ -1721,6 +1721,13 @@ export interface paths {
          */
         post: operations["createSegment"];
     };
+    "/api/v1/segments/preview": {
+        /**
+         * Preview the rule of a segment
+         * @description Counts the users who match a rule, without saving it. Requires the scope `read:feedback`.
+         */
+        post: operations["previewSegment"];
+    };
     "/api/v1/segments/{slug}": {
         /**
          * Get a segment
@@ -1729,12 +1736,12 @@ export interface paths {
         get: operations["getSegment"];
         /**
          * Delete a segment
-         * @description Its users are not deleted. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `memberCount`.
+         * @description Its users are not deleted. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `memberCount`, `isUpToDate`.
          */
         delete: operations["deleteSegment"];
         /**
          * Update a segment
-         * @description Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `memberCount`.
+         * @description The members follow a changed rule within seconds. If the rule is removed, they stay, and are chosen by hand. Requires the role `admin` and the scope `admin`. `If-Match` compares edits only: it ignores changes of `memberCount`, `isUpToDate`.
          */
         patch: operations["updateSegment"];
     };
@@ -1746,12 +1753,12 @@ export interface paths {
         get: operations["listSegmentMembers"];
         /**
          * Add users to a segment
-         * @description Requires the role `admin` and the scope `admin`.
+         * @description 409 `CONFLICT` for a segment with a rule. Requires the role `admin` and the scope `admin`.
          */
         post: operations["addSegmentMembers"];
         /**
          * Remove users from a segment
-         * @description Requires the role `admin` and the scope `admin`. The parameters are also accepted as fields of a JSON body.
+         * @description 409 `CONFLICT` for a segment with a rule. Requires the role `admin` and the scope `admin`. The parameters are also accepted as fields of a JSON body.
          */
         delete: operations["removeSegmentMembers"];
     };
@@ -5053,7 +5060,7 @@ export interface components {
             files: number;
             /**
              * Format: int64
-             * @description Segments that the user who is kept would be added to.
+             * @description Segments without a rule that the user who is kept would be added to.
              */
             segments: number;
         };
@@ -6315,18 +6322,45 @@ export interface components {
             slug: string;
             name: string;
             description: string;
+            rule: components["schemas"]["SegmentRule"];
             /** Format: int64 */
             memberCount: number;
+            /** @description False while a change of the rule, a user or a company has not been applied to the members yet: usually for some seconds. Always true without a rule. */
+            isUpToDate: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        SegmentCondition: {
+            /** @description `email`, `emailVerified`, `joinedAt`, `company`, `company.plan`, `company.mrrCents`, `company.size`, or `attributes.` and the name of an attribute. */
+            field: string;
+            /**
+             * @description `is_not` also matches users without a value. `contains` is for texts, `at_least` and `at_most` for numbers and times. More values may be added.
+             * @enum {string}
+             */
+            operator: "is" | "is_not" | "contains" | "at_least" | "at_most" | "is_set" | "is_not_set" | OtherValue;
+            /** @description Of the type of the field. For `company`, the id of a company; for `joinedAt`, a timestamp, or a day in UTC. None for `is_set` and `is_not_set`. */
+            value?: unknown;
+        };
+        SegmentConditionInput: {
+            /** @description `email`, `emailVerified`, `joinedAt`, `company`, `company.plan`, `company.mrrCents`, `company.size`, or `attributes.` and the name of an attribute. */
+            field: string;
+            /**
+             * @description `is_not` also matches users without a value. `contains` is for texts, `at_least` and `at_most` for numbers and times.
+             * @enum {string}
+             */
+            operator: "is" | "is_not" | "contains" | "at_least" | "at_most" | "is_set" | "is_not_set";
+            /** @description Of the type of the field. For `company`, the id of a company; for `joinedAt`, a timestamp, or a day in UTC. None for `is_set` and `is_not_set`. */
+            value?: unknown;
         };
         SegmentInput: {
             slug: string;
             name: string;
             /** @default  */
             description?: string;
+            /** @default null */
+            rule?: components["schemas"]["SegmentRuleInput"];
         };
         SegmentPage: {
             data: components["schemas"]["Segment"][];
@@ -6335,6 +6369,7 @@ export interface components {
         SegmentPatch: {
             name?: string;
             description?: string;
+            rule?: components["schemas"]["SegmentRuleInput"];
         };
         SegmentPoints: {
             /** @description The slug of the segment. */
@@ -6354,10 +6389,51 @@ export interface components {
              */
             points: number;
         };
+        SegmentPreview: {
+            /**
+             * Format: int64
+             * @description The number of users who match.
+             */
+            memberCount: number;
+            /** @description The newest of them, at most five. */
+            members: components["schemas"]["User"][];
+        };
+        SegmentPreviewInput: {
+            rule: {
+                /**
+                 * @description Whether users must match all conditions, or any of them.
+                 * @enum {string}
+                 */
+                match: "all" | "any";
+                conditions: components["schemas"]["SegmentConditionInput"][];
+            };
+        };
+        SegmentPreviewReply: {
+            data: components["schemas"]["SegmentPreview"];
+            meta?: components["schemas"]["ReplyMeta"];
+        };
         SegmentReply: {
             data: components["schemas"]["Segment"];
             meta?: components["schemas"]["ReplyMeta"];
         };
+        /** @description Which users are members, now and in the future. Null if the members are chosen by hand. */
+        SegmentRule: {
+            /**
+             * @description Whether users must match all conditions, or any of them. More values may be added.
+             * @enum {string}
+             */
+            match: "all" | "any" | OtherValue;
+            conditions: components["schemas"]["SegmentCondition"][];
+        } | null;
+        /** @description Which users are members, now and in the future. Null if the members are chosen by hand. */
+        SegmentRuleInput: {
+            /**
+             * @description Whether users must match all conditions, or any of them.
+             * @enum {string}
+             */
+            match: "all" | "any";
+            conditions: components["schemas"]["SegmentConditionInput"][];
+        } | null;
         ServiceOperations: {
             /**
              * @description More values may be added.
@@ -15779,6 +15855,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SegmentReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    previewSegment: {
+        parameters: {
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegmentPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentPreviewReply"];
                 };
             };
             default: components["responses"]["Error"];

@@ -235,4 +235,4 @@ export const assertAllowed = (route: Access, caller: Identity): void => {
 
 /** Whether the route searches with some requests. */
 export const maySearch = ({ method, query, isSearch }: Route): boolean =>
-  method === 'get' && (isSearch === true || (query !== undefined && 'search' in query.shape))
+  isSearch === true || (method === 'get' && query !== undefined && 'search' in query.shape)

@@ -70,8 +70,9 @@ export const admit =
 
 /** Which share of the database's connections a request uses. */
 const workOf = ({ method, isSearch }: Route, query: Input['query']): Work => {
+  if (isSearch) return 'search'
   if (method !== 'get') return 'write'
-  return isSearch || ('search' in query && query.search !== undefined) ? 'search' : 'read'
+  return 'search' in query && query.search !== undefined ? 'search' : 'read'
 }
 
 /** Serves an authorized request: parses it, calls the handler and sends the response. */

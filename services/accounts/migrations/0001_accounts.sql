@@ -85,7 +85,7 @@ create index people_verified_newest on principals (created_at, id)
   where kind = 'user' and erased_at is null and email_verified;
 
 create index people_search on principals using gin (search) where kind = 'user' and erased_at is null;
-create index people_by_company on principals (company_id) where company_id is not null;
+create index people_by_company on principals (company_id, id) where company_id is not null;
 create index people_of_team on principals (id) where role in ('admin', 'member') and erased_at is null;
 
 -- Earlier names of users who are not erased. Older events contain them, and an erasure must find them there.
@@ -117,6 +117,8 @@ create table segments (
   slug text collate "C" not null unique,
   name text not null,
   description text not null,
+  -- Whose users the worker keeps as members. Null if the members are chosen by hand.
+  rule jsonb,
   -- Rises with every change of the members, so that other services can order the changes of their copies.
   version int not null default 1,
   created_at timestamptz(3) not null default now(),
@@ -131,6 +133,53 @@ create table segment_members (
 );
 
 create index segment_members_of_person on segment_members (principal_id);
+
+create index segments_with_rule on segments (id) where rule is not null;
+
+-- Users who changed and that the worker has yet to compare with the rules of segments. A change always adds a row, even if the same
+-- user has one already: no change waits for the worker, and the worker deletes only rows whose changes it sees. Without a check
+-- whether a rule exists, because a rule that is being added is not visible to other transactions.
+create table user_changes (
+  seq bigint generated always as identity primary key,
+  principal_id text collate "C" not null
+);
+
+-- Companies that changed, and segments whose rule changed. The worker compares their users, or all users, with the rules, in the
+-- order of their ids.
+create table segment_walks (
+  seq bigint generated always as identity primary key,
+  of_id text collate "C" not null,
+  -- The last user who was compared.
+  after_id text collate "C" not null default ''
+);
+
+create index segment_walks_of on segment_walks (of_id);
+
+create function add_user_change() returns trigger language plpgsql as $$
+begin
+  insert into identity.user_changes (principal_id) values (new.id);
+  return null;
+end $$;
+
+create trigger principals_new_for_rules after insert on principals for each row
+  when (new.kind = 'user') execute function add_user_change();
+
+-- Only for what rules read. Deleting a company sets the company of its users, and adds a row for each.
+create trigger principals_changed_for_rules
+  after update of email, email_verified, attributes, company_id, erased_at on principals for each row
+  when (new.kind = 'user' and (new.email, new.email_verified, new.attributes, new.company_id, new.erased_at)
+    is distinct from (old.email, old.email_verified, old.attributes, old.company_id, old.erased_at))
+  execute function add_user_change();
+
+create function add_company_walk() returns trigger language plpgsql as $$
+begin
+  insert into identity.segment_walks (of_id) values (new.id);
+  return null;
+end $$;
+
+create trigger companies_changed_for_rules after update of plan, mrr_cents, size on companies for each row
+  when ((new.plan, new.mrr_cents, new.size) is distinct from (old.plan, old.mrr_cents, old.size))
+  execute function add_company_walk();
 
 -- Filters of a list in the panel, by name. Owned by a member; other members see it only if it is shared.
 create table saved_views (

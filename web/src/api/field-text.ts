@@ -38,6 +38,9 @@ const exactTexts: Partial<Record<string, TextKey>> = {
   'email:taken': 'field.taken.email',
   'intoPrincipalId:invalid': 'field.mergeInto',
   'title:missing': 'import.file.noTitle',
+  'value:custom': 'field.condition',
+  'value:unsafe_integer': 'field.condition',
+  'field:custom': 'field.attribute',
   'from:invalid_format': 'field.time',
   'to:invalid_union': 'field.time',
 }

@@ -3,6 +3,7 @@ import type { Part, ServiceContext } from '@earshot/service'
 import { insertEntry } from './audit/repo.ts'
 import { auditUpkeep } from './audit/upkeep.ts'
 import { directoryRoutes, internalDirectoryRoutes } from './routes.ts'
+import { segmentRules } from './segments/rules.ts'
 import { currentSettings } from './settings/current.ts'
 import { saveActivity, saveContact } from './users/repo.ts'
 
@@ -17,7 +18,8 @@ export const directoryPart = {
     { table: 'audit_log', column: 'before' },
     { table: 'audit_log', column: 'after' },
   ],
-  open: ({ database: { pool, session }, support }: Input) => {
+  open: ({ database, support }: Input) => {
+    const { pool, session } = database
     const { settings, refresh, close } = currentSettings(pool.for('read'), session.listen)
     const part: Part = {
       routes: () => ({
@@ -29,7 +31,7 @@ export const directoryPart = {
         'principal.activity': activity => saveActivity(pool, activity),
         'contact.saved': (contact, { id }) => saveContact(pool, { ...contact, eventId: id }),
       },
-      loops: () => [auditUpkeep(pool)],
+      loops: () => [auditUpkeep(pool), segmentRules(database)],
       close,
     }
     return {

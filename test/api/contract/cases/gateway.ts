@@ -264,6 +264,18 @@ const groupCases = (earshot: TestEarshot): Record<string, Case> => {
     await api.post('/segments', { slug, name: 'Segment' })
     return { path: { slug } }
   }
+  const rule = {
+    match: 'any',
+    conditions: [
+      { field: 'company.plan', operator: 'is', value: 'enterprise' },
+      { field: 'attributes.seats', operator: 'at_least', value: 10 },
+    ],
+  }
+  const newByRule = async () => {
+    const it = await newSegment()
+    await api.patch(`/segments/${it.path.slug}`, { rule })
+    return it
+  }
   const newUser = async (): Promise<string> =>
     (await api.post('/users', { externalId: unique('member') })).data.principalId
   const taken = async () => {
@@ -310,7 +322,7 @@ const groupCases = (earshot: TestEarshot): Record<string, Case> => {
     deleteCompany: { good: async () => at(await newCompany()) },
     listSegments: { good: async () => ({}) },
     createSegment: {
-      good: async () => ({ body: { slug: newSlug(), name: 'Segment' } }),
+      good: async () => ({ body: { slug: newSlug(), name: 'Segment', rule } }),
       refused: async () => {
         const { path } = await newSegment()
         return [{ body: { slug: path?.slug, name: 'Again' } }]
@@ -323,11 +335,13 @@ const groupCases = (earshot: TestEarshot): Record<string, Case> => {
         return [{ ...it, headers: await on.tagOf(`/segments/${it.path?.slug}`) }]
       },
     },
-    updateSegment: { good: async () => ({ ...(await newSegment()), body: { name: 'Renamed' } }) },
+    updateSegment: { good: async () => ({ ...(await newSegment()), body: { name: 'Renamed', rule } }) },
     deleteSegment: { good: newSegment },
+    previewSegment: { good: async () => ({ body: { rule } }) },
     listSegmentMembers: { good: newSegment },
     addSegmentMembers: {
       good: async () => ({ ...(await newSegment()), body: { principalIds: [await newUser()] } }),
+      refused: async () => [{ ...(await newByRule()), body: { principalIds: [await newUser()] } }],
     },
     removeSegmentMembers: {
       good: async () => {
@@ -336,6 +350,7 @@ const groupCases = (earshot: TestEarshot): Record<string, Case> => {
         await api.post(`/segments/${it.path.slug}/members`, { principalIds: [principalId] })
         return { ...it, query: { principalIds: principalId } }
       },
+      refused: async () => [{ ...(await newByRule()), query: { principalIds: await newUser() } }],
     },
   }
 }

@@ -6,7 +6,9 @@ import { useTexts } from '../../texts/use-texts.tsx'
 import { useCompanies, useCompany } from './queries.ts'
 
 type Props = {
-  label: string
+  label?: string
+  'aria-label'?: string
+  'data-path'?: string
   value: string | null
   choose: (id: string | null) => void
   /** The label of the empty choice. */
@@ -15,9 +17,9 @@ type Props = {
 }
 
 /** A company, found by typing. Shows the name of the chosen company until the member types. */
-export const CompanyInput = ({ label, value, choose, error, ...props }: Props) => {
+export const CompanyInput = ({ value, choose, none: given, ...props }: Props) => {
   const { t } = useTexts()
-  const { none = t('users.company.none') } = props
+  const none = given ?? t('users.company.none')
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 250)
   const chosen = useCompany(value).data
@@ -27,7 +29,6 @@ export const CompanyInput = ({ label, value, choose, error, ...props }: Props) =
   const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (
     <Select
-      label={label}
       data={[{ value: '', label: none }, ...choicesOf(all)]}
       value={value ?? ''}
       onChange={id => choose(id || null)}
@@ -36,7 +37,7 @@ export const CompanyInput = ({ label, value, choose, error, ...props }: Props) =
       onSearchChange={setText}
       filter={({ options }) => options}
       comboboxProps={{ withinPortal: false }}
-      error={error}
+      {...props}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { components } from '@earshot/client'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -19,8 +19,8 @@ export const useCompanies = (search: string | undefined) =>
   })
 
 /** Names rarely change. */
-export const useCompany = (id: string | null) =>
-  useQuery({
+const companyOptions = (id: string | null) =>
+  queryOptions({
     queryKey: [...key, id],
     queryFn: async ({ signal }) => {
       const init = { params: { path: { id: id ?? '' } }, signal }
@@ -29,6 +29,15 @@ export const useCompany = (id: string | null) =>
     enabled: id !== null,
     staleTime: 60_000,
   })
+
+export const useCompany = (id: string | null) => useQuery(companyOptions(id))
+
+/** The name of each company, or its id until the name is known. */
+export const useCompanyNames = (ids: string[]): ((id: string) => string) => {
+  const found = useQueries({ queries: ids.map(companyOptions) })
+  const names = new Map(found.map(({ data }) => [data?.id, data?.name]))
+  return id => names.get(id) ?? id
+}
 
 export const useCreateCompany = () =>
   useChange(key, async (body: CompanyBody) => (await api.post('/api/v1/companies', { body })).data)

@@ -1,11 +1,12 @@
 import { type components, paginate } from '@earshot/client'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { useLive } from '../../api/live.ts'
+import { useLive, watchMs } from '../../api/live.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { type User, withName } from '../users/queries.ts'
+import type { Rule } from './rule.ts'
 
 type Schemas = components['schemas']
 
@@ -37,17 +38,44 @@ export const useSegmentsOf = (principalId: string) =>
     ...useWatch(),
   })
 
-export const useSegment = (slug: string) =>
-  useQuery({
+/** The interval while the members are being updated, in ms. */
+const updatingMs = 1000
+
+export const useSegment = (slug: string) => {
+  const { refetchInterval, ...watch } = useWatch()
+  return useQuery({
     queryKey: [...key, 'one', slug],
     queryFn: async ({ signal }) => (await api.get('/api/v1/segments/{slug}', { ...of(slug), signal })).data,
-    ...useWatch(),
+    ...watch,
+    // Companies and attributes change without an event, and with them the members by rule.
+    refetchInterval: ({ state: { data } }) => {
+      if (!data?.rule) return refetchInterval
+      return data.isUpToDate ? watchMs : updatingMs
+    },
   })
+}
 
-export const useMembers = (slug: string) => {
+/** The users who match a rule that is not saved. */
+export const useRulePreview = (rule: Rule | undefined) => {
+  const { language } = useTexts()
+  return useQuery({
+    queryKey: [...key, 'preview', rule, language],
+    queryFn: async ({ signal }) => {
+      const body = { rule: rule ?? { match: 'all' as const, conditions: [] } }
+      const { data } = await api.post('/api/v1/segments/preview', { body, signal })
+      return { ...data, members: data.members.map(it => withName(language, it)) }
+    },
+    enabled: rule !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** The members by rule are loaded again when the segment shows that they changed. */
+export const useMembers = ({ slug, rule, isUpToDate, memberCount }: Segment) => {
   const { language } = useTexts()
   return usePages(
-    [...key, 'members', slug, language],
+    [...key, 'members', slug, language, rule && [isUpToDate, memberCount]],
     async (query, signal) => {
       const init = { params: { path: { slug }, query }, signal }
       const { data, meta } = await api.get('/api/v1/segments/{slug}/members', init)
@@ -60,10 +88,10 @@ export const useMembers = (slug: string) => {
 /** Creates a segment, or updates the one with this slug. The slug cannot be changed. */
 export const useSaveSegment = (slug: string | undefined) =>
   useChange(key, async (input: SegmentInput): Promise<Segment> => {
-    const { name, description } = input
+    const { name, description, rule } = input
     const { data } = await (slug === undefined
       ? api.post('/api/v1/segments', { body: input })
-      : api.patch('/api/v1/segments/{slug}', { ...of(slug), body: { name, description } }))
+      : api.patch('/api/v1/segments/{slug}', { ...of(slug), body: { name, description, rule } }))
     return data
   })
 

@@ -12,7 +12,7 @@ export const rowsOf = (attributes: Attributes): AttributeRow[] =>
 export const attributeNames = (rows: AttributeRow[]): string[] => rows.map(({ name }) => name.trim())
 
 /** Numbers and booleans are sent as such, so that they can be compared. */
-const typed = (text: string): Value => {
+export const typedValue = (text: string): Value => {
   if (text === 'true' || text === 'false') return text === 'true'
   return text.trim() !== '' && String(Number(text)) === text ? Number(text) : text
 }
@@ -28,6 +28,6 @@ export const attributesPatch = (
   const changed = named.filter(({ name, value }) => String(before[name.trim()]) !== value)
   return Object.fromEntries([
     ...gone.map(name => [name, null]),
-    ...changed.map(({ name, value }) => [name.trim(), typed(value)]),
+    ...changed.map(({ name, value }) => [name.trim(), typedValue(value)]),
   ])
 }

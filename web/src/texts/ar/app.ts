@@ -192,6 +192,8 @@ export const app: Translation<typeof en> = {
   'field.variable': 'غير معروف: {names}. اختر متغيّرًا من القائمة.',
   'field.board': 'اختر لوحة.',
   'field.tracker': 'أدخل اسم نظام التتبع.',
+  'field.condition': 'أدخل قيمة تناسب الشرط.',
+  'field.attribute': 'أدخل اسم سمة.',
   'field.taken': 'هذا مستخدم. اختر غيره.',
   'field.taken.name': 'هذا الاسم مستخدم. اختر غيره.',
   'field.taken.email': 'هذا البريد الإلكتروني لشخص آخر.',

@@ -194,6 +194,8 @@ export const app: Translation<typeof en> = {
   'field.variable': 'Unbekannt: {names}. Wähle eine Variable aus dem Menü.',
   'field.board': 'Wähle ein Board.',
   'field.tracker': 'Gib den Namen des Issue-Trackers ein.',
+  'field.condition': 'Gib einen Wert ein, der zur Bedingung passt.',
+  'field.attribute': 'Gib den Namen eines Attributs ein.',
   'field.taken': 'Das ist schon vergeben. Wähle etwas anderes.',
   'field.taken.name': 'Dieser Name ist schon vergeben. Wähle einen anderen.',
   'field.taken.email': 'Diese E-Mail-Adresse gehört schon jemand anderem.',

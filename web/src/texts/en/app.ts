@@ -191,6 +191,8 @@ export const app = {
   'field.variable': 'Unknown: {names}. Choose a variable from the menu.',
   'field.board': 'Choose a board.',
   'field.tracker': 'Enter the name of the issue tracker.',
+  'field.condition': 'Enter a value that fits the condition.',
+  'field.attribute': 'Enter the name of an attribute.',
   'field.taken': 'This is taken. Choose another one.',
   'field.taken.name': 'This name is taken. Choose another one.',
   'field.taken.email': 'Someone else has this email address.',

@@ -193,6 +193,8 @@ export const app: Translation<typeof en> = {
   'field.variable': 'Sin reconocer: {names}. Elige una variable del menú.',
   'field.board': 'Elige un tablero.',
   'field.tracker': 'Introduce el nombre del gestor de incidencias.',
+  'field.condition': 'Introduce un valor adecuado para la condición.',
+  'field.attribute': 'Introduce el nombre de un atributo.',
   'field.taken': 'Ya está en uso. Elige otro valor.',
   'field.taken.name': 'Este nombre ya está en uso. Elige otro.',
   'field.taken.email': 'Otra persona tiene este correo electrónico.',

@@ -194,6 +194,8 @@ export const app: Translation<typeof en> = {
   'field.variable': 'Inconnu\u00a0: {names}. Choisissez une variable dans le menu.',
   'field.board': 'Choisissez un tableau.',
   'field.tracker': 'Saisissez le nom de l’outil de suivi.',
+  'field.condition': 'Saisissez une valeur adaptée à la condition.',
+  'field.attribute': 'Saisissez le nom d’un attribut.',
   'field.taken': 'Cette valeur est déjà prise. Choisissez-en une autre.',
   'field.taken.name': 'Ce nom est déjà pris. Choisissez-en un autre.',
   'field.taken.email': 'Quelqu’un d’autre a cette adresse e-mail.',

@@ -192,6 +192,8 @@ export const app: Translation<typeof en> = {
   'field.variable': '不明な変数：{names}。メニューから変数を選んでください。',
   'field.board': 'ボードを選んでください。',
   'field.tracker': '課題管理ツールの名前を入力してください。',
+  'field.condition': '条件に合う値を入力してください。',
+  'field.attribute': '属性の名前を入力してください。',
   'field.taken': 'すでに使われています。別のものを選んでください。',
   'field.taken.name': 'この名前はすでに使われています。別の名前を選んでください。',
   'field.taken.email': 'このメールアドレスは、ほかの人が使っています。',

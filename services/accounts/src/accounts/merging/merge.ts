@@ -9,7 +9,7 @@ import { dropArtifactsOf } from '../../credentials/oauth/artifact-repo.ts'
 import { dropPassword } from '../../credentials/passwords/repo.ts'
 import { endSessionsOf } from '../../credentials/sessions/service.ts'
 import { copyMemberships } from '../../directory/segments/members.ts'
-import { lockSegmentsOf } from '../../directory/segments/repo.ts'
+import { lockHandSegmentsOf } from '../../directory/segments/repo.ts'
 import { mergeUser } from '../../directory/users/merge.ts'
 import * as merges from '../../directory/users/merges-repo.ts'
 import { keepFormerName, lockForMerge, type MergeRow } from '../../directory/users/repo.ts'
@@ -55,7 +55,7 @@ export const mergeUsers = (
 ): Promise<UserMerge> =>
   tx(pool, async db => {
     const merge = { fromId, intoId }
-    const segments = await lockSegmentsOf(db, [fromId, intoId]) // before the users, as changes of members do
+    const segments = await lockHandSegmentsOf(db, [fromId, intoId]) // before the users, as changes of members do
     const pair = pairOf(await lockForMerge(db, [fromId, intoId]), merge)
     const { from, into } = pair
     if (from.mergedInto !== null) return readMerge(db, pair)

@@ -84,7 +84,7 @@ export const UserMergePreview = z
         conversations: count,
         tickets: count,
         files: count,
-        segments: count.describe('Segments that the user who is kept would be added to.'),
+        segments: count.describe('Segments without a rule that the user who is kept would be added to.'),
       })
       .meta({ id: 'MovedContent', example: movedExample }),
     filled: z

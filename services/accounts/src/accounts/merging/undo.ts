@@ -5,7 +5,7 @@ import { audit, emit } from '@earshot/events'
 import { conflictIfTaken } from '@earshot/http'
 import { noteUndo } from '@earshot/identity'
 import { leaveSegments } from '../../directory/segments/members.ts'
-import { lockSegmentsOf } from '../../directory/segments/repo.ts'
+import { lockHandSegmentsOf } from '../../directory/segments/repo.ts'
 import * as merges from '../../directory/users/merges-repo.ts'
 import type { User, UserPatch } from '../../directory/users/model.ts'
 import { findForMerge, findUser, lockForMerge, type MergeRow } from '../../directory/users/repo.ts'
@@ -40,7 +40,7 @@ export const unmergeUser = (pool: Pool, caller: Caller, { principalId }: UserId)
     const known = await merges.findUndo(db, principalId)
     if (!known) return withoutUndo(db, { principalId })
     const merge = { fromId: principalId, intoId: known.intoId }
-    const segments = await lockSegmentsOf(db, [merge.intoId])
+    const segments = await lockHandSegmentsOf(db, [merge.intoId])
     const rows = await lockForMerge(db, [merge.fromId, merge.intoId])
     const [from, into] = [merge.fromId, merge.intoId].map(id => rows.find(it => it.principalId === id))
     if (!from?.mergedInto || !into) return withoutUndo(db, { principalId })

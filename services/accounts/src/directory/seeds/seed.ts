@@ -91,6 +91,7 @@ export const seedDirectory = async (db: Db, seed: DemoSeed): Promise<void> => {
     )
   for (const [n, { id, memberIds }] of seed.segments.entries()) {
     const { name = '', description = '', slug = '' } = segments[n] ?? {}
-    if (await insertSegment(db, { id, slug, name, description })) await addMembers(db, id, memberIds)
+    if (await insertSegment(db, { id, slug, name, description, rule: null }))
+      await addMembers(db, id, memberIds)
   }
 }

@@ -1,10 +1,11 @@
 import { type Caller, fail, type Id, id } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { audit, emit } from '@earshot/events'
+import { audit } from '@earshot/events'
 import { cursorOf, type Page, type PageRequest, pageOf } from '@earshot/http'
 import { z } from 'zod'
 import type { User } from '../users/model.ts'
 import { toUser } from '../users/row.ts'
+import { emitMembers } from './events.ts'
 import type { MemberResults, Segment } from './model.ts'
 import * as repo from './repo.ts'
 import { getSegment, type SegmentSlug } from './service.ts'
@@ -22,17 +23,8 @@ export const listMembers = async (
   return pageOf(rows, limit, row => cursors.encode([row.principalId]), toUser)
 }
 
-type Changed = { added?: string[]; removed?: string[] }
-
-const emitMembers = async (
-  db: Db,
-  caller: Caller,
-  { id, slug }: Pick<Segment, 'id' | 'slug'>,
-  { added = [], removed = [] }: Changed,
-): Promise<void> => {
-  const version = await repo.raiseVersion(db, id)
-  await emit(db, caller, 'segment.saved', { segment: { id, slug }, added, removed, version })
-}
+const byRule =
+  'The members of this segment follow from its rule. Change the rule, or remove it to choose the members by hand.'
 
 /** Changes the members and returns a status for each. A repeated id is `unchanged` the second time. */
 const change =
@@ -44,6 +36,7 @@ const change =
   ): Promise<MemberResults> =>
     tx(pool, async db => {
       const segment = (await repo.lockSegment(db, slug)) ?? fail('NOT_FOUND')
+      if (segment.rule !== null) fail('CONFLICT', byRule)
       const existing = await repo.lockUsers(db, principalIds)
       const written = new Set(await write(db, segment.id, existing))
       if (written.size > 0) {
@@ -69,7 +62,7 @@ const change =
 export const addMembers = change('added', repo.addMembers)
 export const removeMembers = change('removed', repo.removeMembers)
 
-/** Adds a user to the segments of another one, which are locked. Returns the segments that are new. */
+/** Adds a user to the segments of another one, which are locked and have no rule. Returns the segments that are new. */
 export const copyMemberships = async (
   db: Db,
   caller: Caller,
@@ -82,7 +75,7 @@ export const copyMemberships = async (
   return added
 }
 
-/** Removes a user from segments, which are locked, as far as they still exist. */
+/** Removes a user from segments, which are locked and have no rule, as far as they still exist. */
 export const leaveSegments = async (
   db: Db,
   caller: Caller,

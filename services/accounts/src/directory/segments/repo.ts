@@ -4,10 +4,13 @@ import { userColumns } from '../users/repo.ts'
 import type { UserRow } from '../users/row.ts'
 import type { Segment, SegmentQuery } from './model.ts'
 
-export type SegmentValues = Pick<Segment, 'id' | 'slug' | 'name' | 'description'>
+export type SegmentValues = Pick<Segment, 'id' | 'slug' | 'name' | 'description' | 'rule'>
 
-const columns = raw(`s.id, s.slug, s.name, s.description,
-  (select count(*) from segment_members m where m.segment_id = s.id) as member_count, s.created_at, s.updated_at`)
+const columns = raw(`s.id, s.slug, s.name, s.description, s.rule,
+  (select count(*) from segment_members m where m.segment_id = s.id) as member_count,
+  s.rule is null or not exists (select from user_changes) and not exists (
+    select from segment_walks w where w.of_id = s.id or starts_with(w.of_id, 'company_')) as is_up_to_date,
+  s.created_at, s.updated_at`)
 
 export const findSegment = (db: Db, slug: string) =>
   maybe<Segment>(db)`select ${columns} from segments s where slug = ${slug}`
@@ -30,15 +33,17 @@ export const listSegments = (db: Db, { principalId, after, limit }: Listing) =>
     order by slug ${limitTo(limit)}`
 
 /** No row when the slug is taken. */
-export const insertSegment = (db: Db, { id, slug, name, description }: SegmentValues) =>
+export const insertSegment = (db: Db, { id, slug, name, description, rule }: SegmentValues) =>
   maybe<Segment>(db)`
-    insert into segments as s (id, slug, name, description) values (${id}, ${slug}, ${name}, ${description})
+    insert into segments as s (id, slug, name, description, rule)
+    values (${id}, ${slug}, ${name}, ${description}, ${rule}::jsonb)
     on conflict do nothing
     returning ${columns}`
 
-export const updateSegment = (db: Db, { id, name, description }: SegmentValues) =>
+export const updateSegment = (db: Db, { id, name, description, rule }: SegmentValues) =>
   one<Segment>(db)`
-    update segments s set name = ${name}, description = ${description}, updated_at = clock_timestamp()
+    update segments s set name = ${name}, description = ${description}, rule = ${rule}::jsonb,
+      updated_at = clock_timestamp()
     where id = ${id}
     returning ${columns}`
 
@@ -80,11 +85,11 @@ export const addMembers = async (db: Db, id: Id<'segment'>, ids: string[]): Prom
   return rows.map(row => row.principalId)
 }
 
-/** Locks the segments of these users. */
-export const lockSegmentsOf = (db: Db, ids: Ids) =>
+/** Locks the segments of these users that have no rule. */
+export const lockHandSegmentsOf = (db: Db, ids: Ids) =>
   many<Pick<Segment, 'id' | 'slug'>>(db)`
     select id, slug from segments
-    where id in (select segment_id from segment_members where principal_id = any(${ids}::text[]))
+    where rule is null and id in (select segment_id from segment_members where principal_id = any(${ids}::text[]))
     order by id for update`
 
 type Copied = { fromId: Id<'principal'>; intoId: Id<'principal'>; segments: Id<'segment'>[] }

@@ -10,8 +10,11 @@ import {
   Segment,
   SegmentInput,
   SegmentPatch,
+  SegmentPreview,
   SegmentQuery,
 } from './model.ts'
+import { previewRule } from './preview.ts'
+import { SegmentPreviewInput } from './rule.ts'
 import { changeSegment, createSegment, deleteSegment, getSegment, listSegments } from './service.ts'
 
 const params = z.object({ slug })
@@ -32,11 +35,12 @@ const memberRoutes = () => [
     path: '/segments/:slug/members',
     operationId: 'addSegmentMembers',
     summary: 'Add users to a segment',
+    description: '409 `CONFLICT` for a segment with a rule.',
     permission: 'admin',
     params,
     body: MemberIds,
     reply: { status: 200, body: MemberResults },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     handle: ({ pool, caller, params, body }) => addMembers(pool, caller, { ...params, ...body }),
   }),
   route({
@@ -44,11 +48,12 @@ const memberRoutes = () => [
     path: '/segments/:slug/members',
     operationId: 'removeSegmentMembers',
     summary: 'Remove users from a segment',
+    description: '409 `CONFLICT` for a segment with a rule.',
     permission: 'admin',
     params,
     query: RemovedMembers,
     reply: { status: 200, body: MemberResults },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     handle: ({ pool, caller, params, query }) => removeMembers(pool, caller, { ...params, ...query }),
   }),
 ]
@@ -92,6 +97,18 @@ export const segmentRoutes = () => [
     handle: ({ pool, caller, body }) => createSegment(pool, caller, body),
   }),
   route({
+    method: 'post',
+    path: '/segments/preview',
+    operationId: 'previewSegment',
+    summary: 'Preview the rule of a segment',
+    description: 'Counts the users who match a rule, without saving it.',
+    permission: 'read:feedback',
+    isSearch: true,
+    body: SegmentPreviewInput,
+    reply: { status: 200, body: SegmentPreview },
+    handle: ({ pool, body }) => previewRule(pool, body.rule),
+  }),
+  route({
     method: 'get',
     path: '/segments/:slug',
     summary: 'Get a segment',
@@ -105,6 +122,8 @@ export const segmentRoutes = () => [
     method: 'patch',
     path: '/segments/:slug',
     summary: 'Update a segment',
+    description:
+      'The members follow a changed rule within seconds. If the rule is removed, they stay, and are chosen by hand.',
     permission: 'admin',
     params,
     body: SegmentPatch,

@@ -6,13 +6,17 @@ import { Page } from '../../../components/page.tsx'
 import { Failed, Loading } from '../../../components/states.tsx'
 import { Time } from '../../../components/time.tsx'
 import { type Segment, useSegment } from '../../../domain/segments/queries.ts'
+import type { Rule } from '../../../domain/segments/rule.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { EditSegment } from './edit.tsx'
 import { Members } from './members.tsx'
+import { useRuleText } from './rule/texts.ts'
 
 const route = getRouteApi('/segments/$slug')
 
-const Facts = ({ slug, description, memberCount, createdAt }: Segment) => {
+const RuleText = ({ rule }: { rule: Rule }) => <bdi>{useRuleText(rule)}</bdi>
+
+const Facts = ({ slug, description, rule, memberCount, isUpToDate, createdAt }: Segment) => {
   const { t } = useTexts()
   return (
     <Card withBorder>
@@ -25,7 +29,13 @@ const Facts = ({ slug, description, memberCount, createdAt }: Segment) => {
               {slug}
             </Code>,
           ],
-          ['segments.members', t('users.count', { count: memberCount })],
+          ['segments.rule', rule && <RuleText key="rule" rule={rule} />],
+          [
+            'segments.members',
+            <span key="members" role="status">
+              {t(isUpToDate ? 'users.count' : 'segments.updating', { count: memberCount })}
+            </span>,
+          ],
           ['segments.created', <Time key="created" moment={createdAt} />],
         ]}
         rows
@@ -60,7 +70,7 @@ const SegmentDetail = ({ slug }: { slug: string }) => {
       {data && (
         <>
           <Facts {...data} />
-          <Members slug={slug} />
+          <Members segment={data} />
           {edit && isAdmin && (
             <EditSegment segment={data} close={() => navigate({ search: {}, replace: true })} />
           )}

@@ -3,15 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
-import { useMembers, useRemoveMember } from '../../../domain/segments/queries.ts'
+import { type Segment, useMembers, useRemoveMember } from '../../../domain/segments/queries.ts'
 import { UserRecords } from '../../../domain/users/list.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { AddMembers } from './add.tsx'
 
-export const Members = ({ slug }: { slug: string }) => {
+/** The users of a segment. Admins add and remove them, unless the segment has a rule. */
+export const Members = ({ segment }: { segment: Segment }) => {
   const { t } = useTexts()
-  const isAdmin = canAdminister(useMe())
-  const list = useMembers(slug)
+  const { slug, rule } = segment
+  const mayChange = canAdminister(useMe()) && rule === null
+  const list = useMembers(segment)
   const remove = useRemoveMember()
   return (
     <Stack component="section" aria-label={t('segments.members')}>
@@ -23,14 +25,18 @@ export const Members = ({ slug }: { slug: string }) => {
           {t('segments.members.all')}
         </Anchor>
       </Group>
-      {isAdmin && <AddMembers slug={slug} />}
+      {mayChange && <AddMembers slug={slug} />}
       {remove.error && <ErrorNote error={remove.error} />}
-      <PagedList list={list} empty="segments.members.empty" count="users.count">
+      <PagedList
+        list={list}
+        empty={rule ? 'segments.members.none' : 'segments.members.empty'}
+        count="users.count"
+      >
         {users => (
           <UserRecords
             users={users}
             actions={
-              isAdmin
+              mayChange
                 ? [
                     {
                       label: 'segments.remove',

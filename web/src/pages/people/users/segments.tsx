@@ -17,7 +17,7 @@ const AddTo = ({ user, segments }: { user: User; segments: Segment[] }) => {
   const { t } = useTexts()
   const all = useSegments().data ?? []
   const add = useAddMembers()
-  const others = all.filter(({ id }) => !segments.some(it => it.id === id))
+  const others = all.filter(({ id, rule }) => rule === null && !segments.some(it => it.id === id))
   return (
     <>
       {add.error && <ErrorNote error={add.error} />}
@@ -46,7 +46,7 @@ const AddTo = ({ user, segments }: { user: User; segments: Segment[] }) => {
   )
 }
 
-/** The user's segments. Admins can add and remove segments. */
+/** The user's segments. Admins can add and remove those without a rule. */
 export const SegmentsOf = ({ user }: { user: User }) => {
   const { t } = useTexts()
   const isAdmin = canAdminister(useMe())
@@ -67,7 +67,7 @@ export const SegmentsOf = ({ user }: { user: User }) => {
                   <Text size="sm" component="div" className="breakable">
                     <SegmentLink {...segment} />
                   </Text>
-                  {isAdmin && (
+                  {isAdmin && segment.rule === null && (
                     <Button
                       size="compact-xs"
                       variant="subtle"
