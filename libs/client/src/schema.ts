@@ -6399,18 +6399,20 @@ export interface components {
             members: components["schemas"]["User"][];
         };
         SegmentPreviewInput: {
-            rule: {
-                /**
-                 * @description Whether users must match all conditions, or any of them.
-                 * @enum {string}
-                 */
-                match: "all" | "any";
-                conditions: components["schemas"]["SegmentConditionInput"][];
-            };
+            rule: components["schemas"]["SegmentPreviewRule"];
         };
         SegmentPreviewReply: {
             data: components["schemas"]["SegmentPreview"];
             meta?: components["schemas"]["ReplyMeta"];
+        };
+        /** @description A rule that is not saved. */
+        SegmentPreviewRule: {
+            /**
+             * @description Whether users must match all conditions, or any of them.
+             * @enum {string}
+             */
+            match: "all" | "any";
+            conditions: components["schemas"]["SegmentConditionInput"][];
         };
         SegmentReply: {
             data: components["schemas"]["Segment"];

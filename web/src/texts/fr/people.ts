@@ -168,7 +168,7 @@ export const people: Translation<typeof en> = {
   'segments.condition.add': 'Ajouter une condition',
   'segments.company.none': 'Choisir une entreprise',
   'segments.attribute': 'Attribut',
-  'segments.attribute.named': 'Attribut « {name} »',
+  'segments.attribute.named': 'Attribut «\u00a0{name}\u00a0»',
   'segments.operator.is': 'est',
   'segments.operator.is_not': 'n’est pas',
   'segments.operator.contains': 'contient',

@@ -129,15 +129,20 @@ const SegmentConditionInput = z
   })
   .meta({ id: 'SegmentConditionInput', example: conditionExample })
 
-const newRule = z.strictObject({
+const newRule = {
   match: z.enum(matchNames).describe(aboutMatch),
   conditions: z.array(SegmentConditionInput).min(1).max(10),
-})
+}
 
-export const SegmentRuleInput = newRule
+export const SegmentRuleInput = z
+  .strictObject(newRule)
   .nullable()
   .meta({ id: 'SegmentRuleInput', example: ruleExample, description: aboutRule })
 
+const SegmentPreviewRule = z
+  .strictObject(newRule)
+  .meta({ id: 'SegmentPreviewRule', example: ruleExample, description: 'A rule that is not saved.' })
+
 export const SegmentPreviewInput = z
-  .strictObject({ rule: newRule })
+  .strictObject({ rule: SegmentPreviewRule })
   .meta({ id: 'SegmentPreviewInput', example: { rule: ruleExample } })
