@@ -87,6 +87,8 @@ create table conversations (
   csat_submitted_at timestamp(3) with time zone,
   assistant_state text,
   previous_conversation_id text collate "C",
+  merged_into_id text collate "C",
+  state_before_merge jsonb,
   context jsonb,
   last_message_at timestamp(3) with time zone not null,
   last_visitor_message_at timestamp(3) with time zone,
@@ -103,7 +105,10 @@ create table conversations (
   constraint conversations_channel_check CHECK (channel = ANY (ARRAY['messenger'::text, 'email'::text, 'api'::text, 'web'::text])),
   constraint conversations_check CHECK (snoozed_until IS NULL OR status = 'snoozed'::text),
   constraint conversations_check1 CHECK ((resolved_at IS NOT NULL) = (status = 'closed'::text)),
+  constraint conversations_check2 CHECK ((merged_into_id IS NULL) = (state_before_merge IS NULL)),
+  constraint conversations_check3 CHECK (merged_into_id IS NULL OR status = 'closed'::text),
   constraint conversations_csat_rating_check CHECK (csat_rating >= 1 AND csat_rating <= 5),
+  constraint conversations_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES conversations(id),
   constraint conversations_previous_conversation_id_fkey FOREIGN KEY (previous_conversation_id) REFERENCES conversations(id),
   constraint conversations_previous_conversation_id_key UNIQUE (previous_conversation_id),
   constraint conversations_priority_check CHECK (priority = ANY (ARRAY['none'::text, 'low'::text, 'medium'::text, 'high'::text, 'urgent'::text])),
@@ -122,6 +127,7 @@ CREATE INDEX conversations_due ON conversations USING btree (snoozed_until) WHER
 CREATE INDEX conversations_in_hand ON conversations USING btree (assigned_principal_id) WHERE status = 'open'::text;
 CREATE INDEX conversations_live ON conversations USING btree (status, last_message_at, id) WHERE status <> 'closed'::text;
 CREATE INDEX conversations_live_waiting ON conversations USING btree (COALESCE(waiting_since, 'infinity'::timestamp with time zone), id) WHERE status <> 'closed'::text;
+CREATE INDEX conversations_merged ON conversations USING btree (merged_into_id, last_message_at, id) WHERE merged_into_id IS NOT NULL;
 CREATE INDEX conversations_old_words ON conversations USING btree (id) WHERE words_version < 1;
 CREATE INDEX conversations_open_by_team ON conversations USING btree (assigned_team_id, last_message_at, id) WHERE status = 'open'::text;
 CREATE INDEX conversations_queue ON conversations USING btree (assigned_team_id, COALESCE(waiting_since, 'infinity'::timestamp with time zone), id) WHERE status = 'open'::text AND assigned_principal_id IS NULL AND assigned_team_id IS NOT NULL;
@@ -187,6 +193,7 @@ CREATE INDEX merges_into ON merges USING btree (into_id, from_id);
 create table messages (
   id text collate "C" not null,
   conversation_id text collate "C" not null,
+  merged_from_id text collate "C",
   seq bigint not null default nextval('message_seq'::regclass),
   sender_type text not null,
   is_internal boolean not null,
@@ -206,11 +213,13 @@ create table messages (
   words_version smallint not null default 0,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint messages_merged_from_id_fkey FOREIGN KEY (merged_from_id) REFERENCES conversations(id),
   constraint messages_sender_type_check CHECK (sender_type = ANY (ARRAY['visitor'::text, 'agent'::text, 'assistant'::text, 'system'::text]))
 );
 
 CREATE INDEX messages_by_conversation ON messages USING btree (conversation_id, seq) WHERE deleted_at IS NULL;
 CREATE INDEX messages_files ON messages USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
+CREATE INDEX messages_merged ON messages USING btree (merged_from_id) WHERE merged_from_id IS NOT NULL;
 CREATE INDEX messages_old_words ON messages USING btree (id) WHERE words_version < 1 AND deleted_at IS NULL AND sender_type <> 'system'::text;
 CREATE INDEX messages_search ON messages USING gin (search) WHERE deleted_at IS NULL AND sender_type <> 'system'::text;
 CREATE INDEX messages_with_files ON messages USING btree (author_principal_id) WHERE attachments <> '[]'::jsonb;
@@ -295,6 +304,7 @@ CREATE UNIQUE INDEX report_facts_final ON report_facts USING btree (subject_id, 
 create table scheduled_replies (
   id text collate "C" not null,
   conversation_id text collate "C" not null,
+  merged_from_id text collate "C",
   author_principal_id text collate "C",
   posted_by_principal_id text collate "C",
   is_person boolean not null,
@@ -308,7 +318,8 @@ create table scheduled_replies (
   updated_at timestamp(3) with time zone not null default now(),
   constraint scheduled_replies_pkey PRIMARY KEY (id),
   constraint scheduled_replies_blocked_by_check CHECK (blocked_by = ANY (ARRAY['closed'::text, 'customer_reply'::text])),
-  constraint scheduled_replies_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+  constraint scheduled_replies_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint scheduled_replies_merged_from_id_fkey FOREIGN KEY (merged_from_id) REFERENCES conversations(id) ON DELETE SET NULL
 );
 
 CREATE INDEX scheduled_replies_by_conversation ON scheduled_replies USING btree (conversation_id, send_at, id);
@@ -444,6 +455,7 @@ CREATE INDEX ticket_mentions_of_member ON ticket_mentions USING btree (principal
 create table ticket_messages (
   id text collate "C" not null,
   ticket_id text collate "C" not null,
+  merged_from_id text collate "C",
   seq bigint not null default nextval('ticket_message_seq'::regclass),
   sender_type text not null,
   is_internal boolean not null,
@@ -459,12 +471,14 @@ create table ticket_messages (
   search tsvector not null default ''::tsvector,
   words_version smallint not null default 0,
   constraint ticket_messages_pkey PRIMARY KEY (id),
+  constraint ticket_messages_merged_from_id_fkey FOREIGN KEY (merged_from_id) REFERENCES tickets(id),
   constraint ticket_messages_sender_type_check CHECK (sender_type = ANY (ARRAY['visitor'::text, 'agent'::text, 'assistant'::text])),
   constraint ticket_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
 );
 
 CREATE INDEX ticket_messages_by_ticket ON ticket_messages USING btree (ticket_id, seq);
 CREATE INDEX ticket_messages_files ON ticket_messages USING gin (attachments jsonb_path_ops) WHERE attachments <> '[]'::jsonb;
+CREATE INDEX ticket_messages_merged ON ticket_messages USING btree (merged_from_id) WHERE merged_from_id IS NOT NULL;
 CREATE INDEX ticket_messages_old_words ON ticket_messages USING btree (id) WHERE words_version < 1;
 CREATE INDEX ticket_messages_search ON ticket_messages USING gin (search);
 CREATE INDEX ticket_messages_with_files ON ticket_messages USING btree (author_principal_id) WHERE attachments <> '[]'::jsonb;
@@ -520,6 +534,8 @@ create table tickets (
   external_status text,
   external_transition text,
   last_message_at timestamp(3) with time zone,
+  merged_into_id text collate "C",
+  state_before_merge jsonb,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
@@ -538,7 +554,10 @@ END) stored,
   constraint tickets_check CHECK (pending_until IS NULL OR status = 'pending'::text),
   constraint tickets_check1 CHECK ((resolved_at IS NOT NULL) = (status = 'closed'::text)),
   constraint tickets_check2 CHECK (waiting_since IS NULL OR status <> 'closed'::text),
+  constraint tickets_check3 CHECK ((merged_into_id IS NULL) = (state_before_merge IS NULL)),
+  constraint tickets_check4 CHECK (merged_into_id IS NULL OR status = 'closed'::text),
   constraint tickets_external_transition_check CHECK (external_transition = ANY (ARRAY['closed'::text, 'reopened'::text])),
+  constraint tickets_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES tickets(id),
   constraint tickets_number_key UNIQUE (number),
   constraint tickets_priority_check CHECK (priority = ANY (ARRAY['none'::text, 'low'::text, 'medium'::text, 'high'::text, 'urgent'::text])),
   constraint tickets_status_check CHECK (status = ANY (ARRAY['open'::text, 'pending'::text, 'closed'::text])),
@@ -558,6 +577,7 @@ CREATE INDEX tickets_files ON tickets USING gin (attachments jsonb_path_ops) WHE
 CREATE INDEX tickets_in_hand ON tickets USING btree (assigned_principal_id) WHERE status = 'open'::text AND deleted_at IS NULL;
 CREATE INDEX tickets_live ON tickets USING btree (status, number) WHERE status <> 'closed'::text AND deleted_at IS NULL;
 CREATE INDEX tickets_live_by_team ON tickets USING btree (assigned_team_id, number) WHERE status <> 'closed'::text AND deleted_at IS NULL;
+CREATE INDEX tickets_merged ON tickets USING btree (merged_into_id, number) WHERE merged_into_id IS NOT NULL;
 CREATE INDEX tickets_old_words ON tickets USING btree (id) WHERE words_version < 1;
 CREATE INDEX tickets_queue ON tickets USING btree (assigned_team_id, COALESCE(waiting_since, 'infinity'::timestamp with time zone), number) WHERE status = 'open'::text AND assigned_principal_id IS NULL AND assigned_team_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX tickets_search ON tickets USING gin (search);

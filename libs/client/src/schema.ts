@@ -625,6 +625,20 @@ export interface paths {
          */
         delete: operations["unlinkConversation"];
     };
+    "/api/v1/conversations/{id}/merge": {
+        /**
+         * Merge a conversation into another one
+         * @description Moves its messages, notes and scheduled replies into another conversation of the same customer, in the order of time, and closes it. From then on it is read-only, and what the customer writes in it is posted to the other one. You can unmerge it later. Requires the scope `write:support`.
+         */
+        post: operations["mergeConversation"];
+    };
+    "/api/v1/conversations/{id}/unmerge": {
+        /**
+         * Unmerge a conversation
+         * @description Moves its messages back and restores its status. What was written after the merge stays in the other conversation. A conversation that is not merged does not change. Requires the scope `write:support`.
+         */
+        post: operations["unmergeConversation"];
+    };
     "/api/v1/conversations/batch": {
         /**
          * Change up to 100 conversations
@@ -640,7 +654,7 @@ export interface paths {
         get: operations["listConversationMessages"];
         /**
          * Post a message to a conversation
-         * @description Posts a public message as the visitor, a member or the assistant. A visitor’s message opens a snoozed or closed conversation. If it was closed more than 7 days ago, a new conversation starts, and the response contains its `conversationId`. Requires the scope `write:support`. Visitors can send 30 messages in a minute.
+         * @description Posts a public message as the visitor, a member or the assistant. A visitor’s message opens a snoozed or closed conversation. If it was closed more than 7 days ago, a new conversation starts, and the response contains its `conversationId`. In a conversation that is merged into another one, the message of the visitor is posted to that one. Requires the scope `write:support`. Visitors can send 30 messages in a minute.
          */
         post: operations["createConversationMessage"];
     };
@@ -834,6 +848,20 @@ export interface paths {
          * @description Emits ticket.external_status_changed if the issue, its status or its transition is new. The status of the ticket does not change. Requires the scope `write:support`.
          */
         put: operations["setTicketExternal"];
+    };
+    "/api/v1/tickets/{id}/merge": {
+        /**
+         * Merge a ticket into another one
+         * @description Moves its messages and notes into another ticket of the same requester and type, in the order of time, and closes it. From then on it is read-only, and what the requester writes in it is posted to the other one. It keeps its title and description. You can unmerge it later. Requires the scope `write:support`.
+         */
+        post: operations["mergeTicket"];
+    };
+    "/api/v1/tickets/{id}/unmerge": {
+        /**
+         * Unmerge a ticket
+         * @description Moves its messages back and restores its status. What was written after the merge stays in the other ticket. A ticket that is not merged does not change. If the other ticket is deleted, the response is 409 CONFLICT. Requires the scope `write:support`.
+         */
+        post: operations["unmergeTicket"];
     };
     "/api/v1/tickets/{id}/messages": {
         /**
@@ -3104,6 +3132,8 @@ export interface components {
             assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | OtherValue | null;
             /** @description The conversation that this one continues, because it was closed too long ago to be reopened. */
             previousConversationId: string | null;
+            /** @description The conversation that this one is merged into. It has the messages then, and this one is closed and read-only. Visitors are shown the other one instead. */
+            mergedIntoId: string | null;
             context: components["schemas"]["VisitorContext"];
             /** @description Whether the caller has not read the last message of the other side or a note with a mention, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread. */
             unread: boolean;
@@ -3256,6 +3286,8 @@ export interface components {
             assistantState: "active" | "handed_off" | "resolved_confirmed" | "resolved_assumed" | OtherValue | null;
             /** @description The conversation that this one continues, because it was closed too long ago to be reopened. */
             previousConversationId: string | null;
+            /** @description The conversation that this one is merged into. It has the messages then, and this one is closed and read-only. Visitors are shown the other one instead. */
+            mergedIntoId: string | null;
             context: components["schemas"]["VisitorContext"];
             /** @description Whether the caller has not read the last message of the other side or a note with a mention, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread. */
             unread: boolean;
@@ -3276,6 +3308,10 @@ export interface components {
         };
         ConversationLinks: {
             postIds: string[];
+        };
+        ConversationMerge: {
+            /** @description The conversation to merge into. */
+            intoConversationId: string;
         };
         ConversationOperation: {
             /**
@@ -4915,6 +4951,8 @@ export interface components {
         Message: {
             id: string;
             conversationId: string;
+            /** @description The conversation that the message was written in, if that is merged into this one. Null for visitors. */
+            mergedFromId: string | null;
             /**
              * @description More values may be added.
              * @enum {string}
@@ -7208,6 +7246,8 @@ export interface components {
             external: components["schemas"]["TicketExternal"];
             /** @description Linked conversations, tickets and posts. */
             links: components["schemas"]["TicketLinks"];
+            /** @description The ticket that this one is merged into. It has the messages then, and this one is closed and read-only. */
+            mergedIntoId: string | null;
             /** Format: int64 */
             reopenCount: number;
             /** Format: date-time */
@@ -7346,6 +7386,8 @@ export interface components {
             external: components["schemas"]["TicketExternal"];
             /** @description Linked conversations, tickets and posts. */
             links: components["schemas"]["TicketLinks"];
+            /** @description The ticket that this one is merged into. It has the messages then, and this one is closed and read-only. */
+            mergedIntoId: string | null;
             /** Format: int64 */
             reopenCount: number;
             /** Format: date-time */
@@ -7368,9 +7410,15 @@ export interface components {
             ticketIds: string[];
             postIds: string[];
         };
+        TicketMerge: {
+            /** @description The ticket to merge into. */
+            intoTicketId: string;
+        };
         TicketMessage: {
             id: string;
             ticketId: string;
+            /** @description The ticket that the message was written in, if that is merged into this one. */
+            mergedFromId: string | null;
             /**
              * @description `visitor`: the requester wrote it. `agent`: a member of the team. More values may be added.
              * @enum {string}
@@ -10624,6 +10672,8 @@ export interface operations {
                 mentionedPrincipalId?: string;
                 /** @description Only conversations linked to this post. */
                 linkedTo?: string;
+                /** @description Only conversations that are merged into this one. */
+                mergedIntoId?: string;
                 /** @description Only conversations with this tag. */
                 tag?: string;
                 /** @description Only conversations with an SLA target in this state. */
@@ -11142,6 +11192,59 @@ export interface operations {
             query: {
                 /** @description The linked post. */
                 postId: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    mergeConversation: {
+        parameters: {
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationMerge"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    unmergeConversation: {
+        parameters: {
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the conversation. */
@@ -11775,6 +11878,8 @@ export interface operations {
                 mentionedPrincipalId?: string;
                 /** @description Only tickets linked to this conversation, ticket or post. */
                 linkedTo?: string;
+                /** @description Only tickets that are merged into this one. */
+                mergedIntoId?: string;
                 /** @description Only the ticket with this number. */
                 number?: number;
                 /** @description Only tickets with an SLA target in this state. */
@@ -12069,6 +12174,59 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TicketExternalInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    mergeTicket: {
+        parameters: {
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketMerge"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    unmergeTicket: {
+        parameters: {
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
             };
         };
         responses: {

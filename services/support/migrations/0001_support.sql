@@ -81,6 +81,9 @@ create table conversations (
   ),
   -- The conversation that this one continues: it was closed too long ago to be reopened.
   previous_conversation_id text collate "C" unique references conversations,
+  -- The conversation that this one is merged into, and its state before, which unmerging restores.
+  merged_into_id text collate "C" references conversations,
+  state_before_merge jsonb,
   -- Page, browser and language of the visitor. Deleted when the visitor is erased.
   context jsonb,
   last_message_at timestamptz(3) not null,
@@ -95,8 +98,12 @@ create table conversations (
   -- The version of the rules that produced the words.
   words_version smallint not null default 0,
   check (snoozed_until is null or status = 'snoozed'),
-  check ((resolved_at is not null) = (status = 'closed'))
+  check ((resolved_at is not null) = (status = 'closed')),
+  check ((merged_into_id is null) = (state_before_merge is null)),
+  check (merged_into_id is null or status = 'closed')
 );
+
+create index conversations_merged on conversations (merged_into_id, last_message_at, id) where merged_into_id is not null;
 
 -- One index for each view of the inbox. `oldest` scans `recent` backwards.
 create index conversations_recent on conversations (last_message_at, id);
@@ -153,6 +160,8 @@ create sequence message_seq;
 create table messages (
   id text collate "C" primary key,
   conversation_id text collate "C" not null references conversations,
+  -- The conversation that the message was written in, if that is merged into this one.
+  merged_from_id text collate "C" references conversations,
   -- The order within a conversation: taken while its row is locked.
   seq bigint not null default nextval('message_seq'),
   sender_type text not null check (sender_type in ('visitor', 'agent', 'assistant', 'system')),
@@ -183,6 +192,7 @@ create table messages (
 create index messages_files on messages using gin (attachments jsonb_path_ops) where attachments <> '[]';
 create index messages_with_files on messages (author_principal_id) where attachments <> '[]';
 create index messages_by_conversation on messages (conversation_id, seq) where deleted_at is null;
+create index messages_merged on messages (merged_from_id) where merged_from_id is not null;
 create index messages_search on messages using gin (search)
   where deleted_at is null and sender_type <> 'system';
 create index messages_old_words on messages (id)
@@ -192,6 +202,8 @@ create index messages_old_words on messages (id)
 create table scheduled_replies (
   id text collate "C" primary key,
   conversation_id text collate "C" not null references conversations on delete cascade,
+  -- As for messages.
+  merged_from_id text collate "C" references conversations on delete set null,
   author_principal_id text collate "C",
   -- The account of the credential, if it wrote on behalf of the author.
   posted_by_principal_id text collate "C",
@@ -279,6 +291,9 @@ create table tickets (
   -- The last transition that the tracker reported.
   external_transition text check (external_transition in ('closed', 'reopened')),
   last_message_at timestamptz(3),
+  -- The ticket that this one is merged into, and its state before, which unmerging restores.
+  merged_into_id text collate "C" references tickets,
+  state_before_merge jsonb,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   deleted_at timestamptz(3),
@@ -289,8 +304,12 @@ create table tickets (
   words_version smallint not null default 0,
   check (pending_until is null or status = 'pending'),
   check ((resolved_at is not null) = (status = 'closed')),
-  check (waiting_since is null or status <> 'closed')
+  check (waiting_since is null or status <> 'closed'),
+  check ((merged_into_id is null) = (state_before_merge is null)),
+  check (merged_into_id is null or status = 'closed')
 );
+
+create index tickets_merged on tickets (merged_into_id, number) where merged_into_id is not null;
 
 -- One index for each view of tickets. `oldest` and `newest` scan the unique index on number.
 create index tickets_updated on tickets (updated_at, id) where deleted_at is null;
@@ -323,6 +342,8 @@ create sequence ticket_message_seq;
 create table ticket_messages (
   id text collate "C" primary key,
   ticket_id text collate "C" not null references tickets,
+  -- The ticket that the message was written in, if that is merged into this one.
+  merged_from_id text collate "C" references tickets,
   -- The order within a ticket: taken while its row is locked.
   seq bigint not null default nextval('ticket_message_seq'),
   sender_type text not null check (sender_type in ('visitor', 'agent', 'assistant')),
@@ -356,6 +377,7 @@ create index ticket_mentions_of_member on ticket_mentions (principal_id, mention
 create index ticket_messages_files on ticket_messages using gin (attachments jsonb_path_ops) where attachments <> '[]';
 create index ticket_messages_with_files on ticket_messages (author_principal_id) where attachments <> '[]';
 create index ticket_messages_by_ticket on ticket_messages (ticket_id, seq);
+create index ticket_messages_merged on ticket_messages (merged_from_id) where merged_from_id is not null;
 create index ticket_messages_search on ticket_messages using gin (search);
 create index ticket_messages_old_words on ticket_messages (id) where words_version < 1;
 

@@ -66,6 +66,7 @@ export const conversation = {
   csat: null,
   assistantState: null,
   previousConversationId: null,
+  mergedIntoId: null,
   context: {
     page: 'https://www.example.com/pricing',
     browser: 'Firefox',
@@ -81,6 +82,7 @@ export const conversation = {
 export const message = {
   id: 'message_01kk7qhnjvecst1qnmfcyw6ch6',
   conversationId: conversation.id,
+  mergedFromId: null,
   senderType: 'visitor',
   isInternal: false,
   authorPrincipalId: grace,
@@ -173,6 +175,7 @@ export const ticket = {
     transition: null,
   },
   links: { conversationIds: [conversation.id], ticketIds: [], postIds: [] },
+  mergedIntoId: null,
   reopenCount: 0,
   lastMessageAt: null,
   resolvedAt: null,
@@ -183,6 +186,7 @@ export const ticket = {
 export const ticketMessage = {
   id: 'message_01kk7qhnjvecst1qnmfcyw6ch7',
   ticketId: ticket.id,
+  mergedFromId: null,
   senderType: 'agent',
   isInternal: false,
   authorPrincipalId: ada,

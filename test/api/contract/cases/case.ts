@@ -66,3 +66,23 @@ export const link = {
 }
 
 export const at = (id: string): Sent => ({ path: { id } })
+
+/** The cases with a further request to these operations: the good one, on a merged conversation or ticket, which refuses it. */
+export const refusedAt = (
+  merged: () => Promise<string>,
+  cases: Record<string, Case>,
+  operations: string[],
+): Record<string, Case> => ({
+  ...cases,
+  ...Object.fromEntries(
+    operations.map(operation => {
+      const it = cases[operation]
+      if (!it) throw new Error(`there is no case of ${operation}`)
+      const refused = async () => [
+        ...((await it.refused?.()) ?? []),
+        { ...(await it.good()), ...at(await merged()) },
+      ]
+      return [operation, { ...it, refused }]
+    }),
+  ),
+})

@@ -31,6 +31,9 @@ export const onlyInRaces: Record<string, string[]> = {
   createPost: ['CONFLICT'],
   setConversationStatus: ['CONFLICT'],
   assignConversation: ['CONFLICT'],
+  unmergeConversation: ['CONFLICT'],
+  updateMessage: ['CONFLICT'],
+  deleteMessage: ['CONFLICT'],
   setTicketStatus: ['CONFLICT'],
   assignTicket: ['CONFLICT'],
 }

@@ -1,5 +1,5 @@
 import type { TestEarshot } from '../../../deployments/earshot.ts'
-import { at, type Case, type Sent, things, tooLargeBatch, unique } from './case.ts'
+import { at, type Case, refusedAt, type Sent, things, tooLargeBatch, unique } from './case.ts'
 
 const message = { content: 'The export stops at 99 percent.' }
 
@@ -18,9 +18,22 @@ const inInbox = (earshot: TestEarshot) => {
     await api.post(`/conversations/${id}/status`, { status: 'closed' })
     return at(id)
   }
+  /** Two conversations of one visitor. */
+  const pair = async (): Promise<[string, string]> => {
+    const id = await newConversation()
+    const { data } = await api.get(`/conversations/${id}`)
+    return [id, await newConversation({ visitor: { principalId: data.visitorPrincipalId } })]
+  }
+  const merged = async (): Promise<string> => {
+    const [id, intoConversationId] = await pair()
+    await api.post(`/conversations/${id}/merge`, { intoConversationId })
+    return id
+  }
   return {
     ...on,
     newConversation,
+    pair,
+    merged,
     closed,
     /** A principal that conversations can be assigned to: the account of the admin's key. */
     anAgent: async (): Promise<string> => {
@@ -111,7 +124,29 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
       },
     },
     setConversationPriority: { good: sending({ priority: 'urgent' }) },
-    markConversationRead: { good: sending({}) },
+    markConversationRead: {
+      good: sending({}),
+      refused: async () => {
+        const id = await on.merged()
+        const { data } = await api.get(`/conversations/${id}`)
+        return [{ ...at(id), body: { asPrincipalId: data.visitorPrincipalId } }]
+      },
+    },
+    mergeConversation: {
+      good: async () => {
+        const [id, intoConversationId] = await on.pair()
+        return { ...at(id), body: { intoConversationId } }
+      },
+      refused: async () => {
+        const id = await on.merged()
+        const intoConversationId = await on.newConversation()
+        return [
+          { ...at(id), body: { intoConversationId } },
+          { ...(await conversation()), body: { intoConversationId } },
+        ]
+      },
+    },
+    unmergeConversation: { good: async () => at(await on.merged()) },
     markConversationUnread: { good: conversation },
     countConversations: {
       good: async () => {
@@ -200,6 +235,7 @@ const messageCases = (earshot: TestEarshot): Record<string, Case> => {
     },
     createConversationMessage: {
       good: async () => ({ ...(await conversation()), body: { ...message, senderType: 'visitor' } }),
+      refused: async () => [{ ...at(await on.merged()), body: message }],
     },
     replyToConversation: {
       good: async () => ({ ...(await conversation()), body: { ...message, actions: [{ type: 'close' }] } }),
@@ -373,11 +409,33 @@ const settingCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
+/** Operations that change a conversation. */
+const changes = [
+  'rateConversation',
+  'setConversationStatus',
+  'assignConversation',
+  'handOffConversation',
+  'resolveConversationByAssistant',
+  'updateConversation',
+  'setConversationPriority',
+  'tagConversation',
+  'untagConversation',
+  'setConversationAttributes',
+  'linkConversation',
+  'unlinkConversation',
+  'runConversationActions',
+  'replyToConversation',
+  'addConversationNote',
+  'createConversationScheduledReply',
+]
+
 /** The cases of the support service. */
 export const supportCases = (earshot: TestEarshot): Record<string, Case> => ({
-  ...conversationCases(earshot),
-  ...messageCases(earshot),
-  ...scheduledCases(earshot),
+  ...refusedAt(
+    inInbox(earshot).merged,
+    { ...conversationCases(earshot), ...messageCases(earshot), ...scheduledCases(earshot) },
+    changes,
+  ),
   ...teamCases(earshot),
   ...settingCases(earshot),
 })

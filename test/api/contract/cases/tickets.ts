@@ -1,5 +1,5 @@
 import type { TestEarshot } from '../../../deployments/earshot.ts'
-import { at, type Case, type Sent, things, unique } from './case.ts'
+import { at, type Case, refusedAt, type Sent, things, unique } from './case.ts'
 
 /** Creates tickets for the cases. */
 const onDesk = (earshot: TestEarshot) => {
@@ -11,9 +11,17 @@ const onDesk = (earshot: TestEarshot) => {
     await earshot.api.post(`/tickets/${id}/status`, { status: 'closed' })
     return at(id)
   }
+  const tracker = () => newTicket({ type: 'tracker', requester: undefined })
+  const merged = async () => {
+    const [id, intoTicketId] = [await tracker(), await tracker()]
+    await earshot.api.post(`/tickets/${id}/merge`, { intoTicketId })
+    return id
+  }
   return {
     ...on,
     newTicket,
+    tracker,
+    merged,
     closed,
     ticket: async () => at(await newTicket()),
     newTicketStatus: (more = {}) =>
@@ -79,6 +87,22 @@ const ticketCases = (earshot: TestEarshot): Record<string, Case> => {
           assignedPrincipalId: null,
         },
       }),
+    },
+    mergeTicket: {
+      good: async () => ({ ...at(await on.tracker()), body: { intoTicketId: await on.tracker() } }),
+      refused: async () => [
+        { ...at(await on.merged()), body: { intoTicketId: await on.tracker() } },
+        { ...(await on.ticket()), body: { intoTicketId: await on.newTicket() } },
+      ],
+    },
+    unmergeTicket: {
+      good: async () => at(await on.merged()),
+      refused: async () => {
+        const id = await on.merged()
+        const { data } = await api.get(`/tickets/${id}`)
+        await api.delete(`/tickets/${data.mergedIntoId}`)
+        return [at(id)]
+      },
     },
     setTicketPriority: { good: sending({ priority: 'urgent' }) },
     linkTicket: {
@@ -200,9 +224,20 @@ const statusCases = (earshot: TestEarshot): Record<string, Case> => {
   }
 }
 
+/** Operations that change a ticket. */
+const changes = [
+  'updateTicket',
+  'setTicketStatus',
+  'assignTicket',
+  'setTicketPriority',
+  'setTicketExternal',
+  'runTicketActions',
+  'replyToTicket',
+  'addTicketNote',
+]
+
 /** The cases of tickets. */
 export const ticketsCases = (earshot: TestEarshot): Record<string, Case> => ({
-  ...ticketCases(earshot),
-  ...messageCases(earshot),
+  ...refusedAt(onDesk(earshot).merged, { ...ticketCases(earshot), ...messageCases(earshot) }, changes),
   ...statusCases(earshot),
 })

@@ -21,7 +21,7 @@ export const conversationActionRoutes = (inbox: Inbox): Route[] => [
     params: z.object({ id: id('conversation') }),
     body: ActionsInput,
     reply: { status: 200, body: Conversation },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: ({ pool, caller, params, body }) =>
       actOnConversation(pool, caller, inbox, { ...params, ...body }),
   }),
@@ -38,7 +38,7 @@ export const ticketActionRoutes = (inbox: Inbox): Route[] => [
     params: z.object({ id: id('ticket') }),
     body: ActionsInput,
     reply: { status: 200, body: Ticket },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: ({ pool, caller, params, body }) => actOnTicket(pool, caller, inbox, { ...params, ...body }),
   }),
 ]

@@ -33,6 +33,7 @@ test('a conversation has all documented fields', async () => {
     assistantState: null,
     links: { postIds: [] },
     previousConversationId: null,
+    mergedIntoId: null,
     context: null,
     unread: true,
     lastMessageAt: conversation.createdAt,

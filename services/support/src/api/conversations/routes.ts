@@ -12,6 +12,7 @@ import {
   ConversationCounts,
   ConversationInput,
   ConversationItem,
+  ConversationMerge,
   ConversationPatch,
   ConversationQuery,
   CsatInput,
@@ -37,6 +38,7 @@ import { createConversation } from './create.ts'
 import { rate } from './csat.ts'
 import { addTags, changeDetails, removeTags, setAttributes, setPriority } from './details.ts'
 import { listConversations } from './list.ts'
+import { mergeConversation, unmergeConversation } from './merge.ts'
 import { getConversation, markRead, markUnread } from './service.ts'
 import { setStatus } from './status.ts'
 
@@ -131,7 +133,7 @@ const visitorRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     body: ReadInput,
     optionalBody: true,
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: ({ pool, caller, params, body }) => markRead(pool, caller, { ...params, ...body }),
   }),
   route({
@@ -146,7 +148,7 @@ const visitorRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     params,
     body: CsatInput,
     reply,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'CONFLICT'],
     handle: ({ pool, caller, params, body }) => rate(pool, caller, { ...params, ...body }),
   }),
 ]
@@ -182,7 +184,7 @@ const statusRoutes = (inbox: Inbox): Route[] => [
     query: HistoryQuery,
     body: StatusInput,
     reply,
-    errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'INVALID_TRANSITION', 'CONFLICT'],
     handle: ({ pool, caller, params, query, body }) =>
       setStatus(pool, quietIfAsked(caller, query), { ...params, ...body }),
   }),
@@ -197,7 +199,7 @@ const statusRoutes = (inbox: Inbox): Route[] => [
     params,
     body: AssignmentInput,
     reply,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'CONFLICT'],
     handle: ({ pool, caller, params, body }) =>
       assign(pool, caller, { ...inbox, threads: conversations }, { ...params, ...body }),
   }),
@@ -211,7 +213,7 @@ const statusRoutes = (inbox: Inbox): Route[] => [
     params,
     body: HandoffInput,
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: ({ pool, caller, params, body }) => handOff(pool, caller, { ...params, ...body }),
   }),
   route({
@@ -224,7 +226,7 @@ const statusRoutes = (inbox: Inbox): Route[] => [
     params,
     body: ResolutionInput,
     reply,
-    errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'INVALID_TRANSITION'],
     handle: ({ pool, caller, params, body }) => resolveByAssistant(pool, caller, { ...params, ...body }),
   }),
 ]
@@ -239,7 +241,7 @@ const detailRoutes = (): Route[] => [
     params,
     body: ConversationPatch,
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: ({ pool, caller, params, body }) => changeDetails(pool, caller, { ...params, ...body }),
   }),
   route({
@@ -251,7 +253,7 @@ const detailRoutes = (): Route[] => [
     params,
     body: PriorityInput,
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: ({ pool, caller, params, body }) => setPriority(pool, caller, { ...params, ...body }),
   }),
   route({
@@ -263,7 +265,7 @@ const detailRoutes = (): Route[] => [
     params,
     body: TagsInput,
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: ({ pool, caller, params, body }) => addTags(pool, caller, { ...params, ...body }),
   }),
   route({
@@ -275,7 +277,7 @@ const detailRoutes = (): Route[] => [
     params,
     query: TagsQuery,
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: ({ pool, caller, params, query }) => removeTags(pool, caller, { ...params, ...query }),
   }),
   route({
@@ -295,9 +297,37 @@ const detailRoutes = (): Route[] => [
     }),
     body: AttributesInput,
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: ({ pool, caller, params, query, body: values }) =>
       setAttributes(pool, caller, { ...params, ...query, values }),
+  }),
+]
+
+const mergeRoutes = (): Route[] => [
+  route({
+    method: 'post',
+    path: '/conversations/:id/merge',
+    summary: 'Merge a conversation into another one',
+    description:
+      'Moves its messages, notes and scheduled replies into another conversation of the same customer, in the order of time, and closes it. From then on it is read-only, and what the customer writes in it is posted to the other one. You can unmerge it later.',
+    permission: 'write:support',
+    params,
+    body: ConversationMerge,
+    reply,
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'CONFLICT'],
+    handle: ({ pool, caller, params, body }) => mergeConversation(pool, caller, { ...params, ...body }),
+  }),
+  route({
+    method: 'post',
+    path: '/conversations/:id/unmerge',
+    summary: 'Unmerge a conversation',
+    description:
+      'Moves its messages back and restores its status. What was written after the merge stays in the other conversation. A conversation that is not merged does not change.',
+    permission: 'write:support',
+    params,
+    reply,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    handle: ({ pool, caller, params }) => unmergeConversation(pool, caller, params),
   }),
 ]
 
@@ -313,7 +343,7 @@ const linkRoutes = (deps: Pick<TicketDeps, 'posts'>): Route[] => [
     params,
     body: ConversationLinkInput,
     reply,
-    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'UNAVAILABLE'],
     handle: ({ pool, caller, params, body }) =>
       linkConversation(pool, caller, { ...params, ...body, posts: deps.posts }),
   }),
@@ -327,7 +357,7 @@ const linkRoutes = (deps: Pick<TicketDeps, 'posts'>): Route[] => [
     params,
     query: ConversationLinkQuery,
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: ({ pool, caller, params, query }) => unlinkConversation(pool, caller, { ...params, ...query }),
   }),
 ]
@@ -351,6 +381,7 @@ export const conversationRoutes = (deps: TicketDeps & { log: Log }): Route[] => 
   return [
     ...routes,
     ...linkRoutes(deps),
+    ...mergeRoutes(),
     actionBatchRoute({ path: '/conversations', routes, actions: batchActions, example, log }),
   ]
 }

@@ -1,9 +1,10 @@
 import { type Caller, fail, failFields, type Id, isId, unknownReference } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import { conversations } from '../../changes/conversations/conversations.ts'
+import { lockVisible } from '../../changes/threads/change.ts'
 import { shownTicket } from '../../changes/tickets/tickets.ts'
 import type { Conversation } from '../../records/conversations/model.ts'
-import { findConversation, lockConversation } from '../../records/conversations/repo.ts'
+import { findConversation } from '../../records/conversations/repo.ts'
 import type { ConversationId } from '../../records/conversations/row.ts'
 import type { LinkInput } from '../../records/links/model.ts'
 import * as repo from '../../records/links/repo.ts'
@@ -114,7 +115,7 @@ export const linkConversation = async (
   await reloadConversation(pool, caller, id)
   await assertPostExists(deps, postId)
   return tx(pool, async db => {
-    if (!(await lockConversation(db, id))) fail('NOT_FOUND')
+    await lockVisible(db, conversations, id, 'team')
     if (await repo.insertLink(db, id, postId)) {
       await assertRoom(db, id, 'postId')
       await repo.touchConversation(db, id)
@@ -130,7 +131,7 @@ export const unlinkConversation = (
   { id, postId }: ConversationLink,
 ): Promise<Conversation> =>
   tx(pool, async db => {
-    if (!(await lockConversation(db, id))) fail('NOT_FOUND')
+    await lockVisible(db, conversations, id, 'team')
     if (await repo.removeLink(db, id, postId)) await repo.touchConversation(db, id)
     return reloadConversation(db, caller, id)
   })

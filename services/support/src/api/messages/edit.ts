@@ -40,6 +40,8 @@ const lockBoth = async (db: Db, { id }: MessageId, view: View) => {
   const { conversationId } = (await findMessage(db, id, view)) ?? fail('NOT_FOUND')
   const { row: conversation } = (await lockConversation(db, conversationId)) ?? fail('NOT_FOUND')
   const message = (await lockMessage(db, id)) ?? fail('NOT_FOUND')
+  if (message.conversationId !== conversation.id)
+    fail('CONFLICT', 'The conversation was merged at the same time. Reload and try again.')
   if (!shows(view, conversation)) fail('NOT_FOUND')
   return { message, conversation }
 }
@@ -84,7 +86,7 @@ export const deleteMessage = (pool: Pool, caller: Caller, { id }: MessageId): Pr
     if (!mayDelete) fail('FORBIDDEN', 'Only the author or an admin can delete a message.')
     await markMessageDeleted(db, id)
     if (message.mentionedPrincipalIds.length > 0)
-      await restoreMentions(db, { ...message, threadId: message.conversationId })
+      await restoreMentions(db, 'conversation', [message.conversationId])
     if (message.isInternal) return
     const data = { message: messageInEvent(message), conversation: conversationRef(conversation) }
     const event = newEvent('message.deleted', data, Date.now(), visitorOf(conversation))

@@ -35,8 +35,8 @@ export const listMessages = async (
   const view = viewOf(caller)
   if (query.includeInternal && view !== 'team')
     failFields({ path: 'includeInternal', code: 'forbidden', message: 'can only be used by the team' })
-  if (!(await findConversation(db, id, view))) fail('NOT_FOUND')
-  const requested = { kind: 'conversation', list: 'messages', id, query, page } as const
+  const { id: shownId } = (await findConversation(db, id, view)) ?? fail('NOT_FOUND')
+  const requested = { kind: 'conversation', list: 'messages', id: shownId, query, page } as const
   return pageOfMessages(db, requested, row => toMessage(row, view))
 }
 

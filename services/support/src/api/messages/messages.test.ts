@@ -21,6 +21,7 @@ test('a message has all documented fields and its attachments as given', async (
   assert.deepEqual(message, {
     id: message.id,
     conversationId: conversation.id,
+    mergedFromId: null,
     senderType: 'agent',
     isInternal: false,
     authorPrincipalId: ada,

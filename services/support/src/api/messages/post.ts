@@ -5,6 +5,7 @@ import { conversations } from '../../changes/conversations/conversations.ts'
 import { afterMessage, triggerOf } from '../../changes/conversations/effects.ts'
 import { startConversation } from '../../changes/conversations/start.ts'
 import { afterDecision } from '../../changes/conversations/status.ts'
+import { lockVisible, requireUnmerged } from '../../changes/threads/change.ts'
 import { record, write } from '../../changes/threads/record.ts'
 import type { Action } from '../../records/actions/model.ts'
 import { findConversation, followUpOf, lockConversation } from '../../records/conversations/repo.ts'
@@ -60,6 +61,10 @@ const saidBy = (
 export const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
   const { id, author, message, cc } = posting
   const { row: before, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
+  // Merged since the caller looked: what the visitor writes must arrive.
+  if (before.mergedIntoId !== null && author.senderType === 'visitor')
+    return post(db, caller, { ...posting, id: before.mergedIntoId })
+  requireUnmerged(before)
   const at = messageTime(posting.createdAt, { last: before.lastMessageAt, now })
   const trigger = triggerOf(author)
   const decision = trigger ? decide(stateOf(before), trigger, at) : ({ kind: 'stay' } as const)
@@ -132,10 +137,10 @@ export const postMessage = async (
 ): Promise<Message> => {
   checkImportedAt(caller, createdAt)
   await checkActions(pool, caller, inbox, actions)
-  const { visitorPrincipalId } = await findVisible(pool, caller, id)
+  const { id: shownId, visitorPrincipalId } = await findVisible(pool, caller, id)
   const author = await authorOf(pool, caller, inbox, { ...requested, visitorPrincipalId })
   const message = { content, attachments, context }
-  const row = await tx(pool, db => post(db, caller, { id, author, message, actions, createdAt, cc }))
+  const row = await tx(pool, db => post(db, caller, { id: shownId, author, message, actions, createdAt, cc }))
   return toMessage(row, viewOf(caller))
 }
 
@@ -169,7 +174,7 @@ export const addNote = async (
   const author = await authorOf(pool, caller, inbox, requested)
   const mentioned = await mentionedMembers(pool, inbox, mentionedPrincipalIds)
   return tx(pool, async db => {
-    const { row, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
+    const { row, now } = await lockVisible(db, conversations, id, 'team')
     const note = {
       ...message,
       threadId: id,

@@ -49,7 +49,7 @@ const teamRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     body: ReplyInput,
     reply: { status: 201, body: Message },
     location,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     prepare: ({ caller, body }) => inbox.attachments(caller, body.attachments),
     handle: ({ pool, caller, params, query, body, prepared: attachments }) =>
       postMessage(pool, quietIfAsked(caller, query), inbox, {
@@ -72,7 +72,7 @@ const teamRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     body: NoteInput,
     reply: { status: 201, body: Message },
     location,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     prepare: ({ caller, body }) => inbox.attachments(caller, body.attachments),
     handle: ({ pool, caller, params, query, body, prepared: attachments }) =>
       addNote(pool, quietIfAsked(caller, query), inbox, { ...params, ...body, attachments }),
@@ -97,7 +97,7 @@ export const messageRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     path: '/conversations/:id/messages',
     summary: 'Post a message to a conversation',
     description:
-      'Posts a public message as the visitor, a member or the assistant. A visitor’s message opens a snoozed or closed conversation. If it was closed more than 7 days ago, a new conversation starts, and the response contains its `conversationId`.',
+      'Posts a public message as the visitor, a member or the assistant. A visitor’s message opens a snoozed or closed conversation. If it was closed more than 7 days ago, a new conversation starts, and the response contains its `conversationId`. In a conversation that is merged into another one, the message of the visitor is posted to that one.',
     permission: 'write:support',
     forUsers: true,
     forAnonymous: true,
@@ -108,7 +108,7 @@ export const messageRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     body: MessageInput,
     reply: { status: 201, body: Message },
     location,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     prepare: ({ caller, body }) => inbox.attachments(caller, body.attachments),
     handle: ({ pool, caller, params, query, body, prepared: attachments }) =>
       postMessage(pool, quietIfAsked(caller, query), inbox, { ...params, ...body, attachments }),
@@ -136,7 +136,7 @@ export const messageRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     params,
     body: MessagePatch,
     reply: { status: 200, body: Message },
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
     prepare: ({ caller, body }) => inbox.attachments(caller, body.attachments),
     handle: ({ pool, caller, params, body, prepared: attachments }) =>
       editMessage(pool, caller, { ...params, ...body, attachments }),
@@ -151,7 +151,7 @@ export const messageRoutes = (inbox: Inbox & WithAttachments): Route[] => [
     forAnonymous: true,
     params,
     reply: { status: 204 },
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
     handle: ({ pool, caller, params }) => deleteMessage(pool, caller, params),
   }),
 ]

@@ -48,7 +48,7 @@ export const scheduledReplyRoutes = (inbox: Inbox & WithAttachments): Route[] =>
     body: ScheduledReplyInput,
     reply: { status: 201, body: ScheduledReply },
     location: ({ id }) => `/api/v1/scheduled-replies/${id}`,
-    errors: ['NOT_FOUND', 'LIMIT_REACHED'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'LIMIT_REACHED'],
     prepare: ({ caller, body }) => inbox.attachments(caller, body.attachments),
     handle: ({ pool, caller, params, body, prepared: attachments }) =>
       scheduleReply(pool, caller, inbox, { ...params, ...body, attachments }),

@@ -12,6 +12,8 @@ import {
 import { type Db, type Pool, signalIfSoon, tx } from '@earshot/db'
 import { cursorOf, type Page, type PageRequest, pageOf, patched } from '@earshot/http'
 import { z } from 'zod'
+import { conversations } from '../../changes/conversations/conversations.ts'
+import { lockVisible } from '../../changes/threads/change.ts'
 import { findConversation } from '../../records/conversations/repo.ts'
 import type { ConversationId } from '../../records/conversations/row.ts'
 import { blankMessage, type Message } from '../../records/messages/model.ts'
@@ -94,6 +96,7 @@ export const scheduleReply = async (
   })
   await copiesOf(pool, mailableConversation(conversation), { author, cc, caller })
   return tx(pool, async db => {
+    await lockVisible(db, conversations, conversationId, 'team')
     if ((await repo.countScheduled(db, conversationId)) >= mostScheduled)
       fail('LIMIT_REACHED', `A conversation can have at most ${mostScheduled} scheduled replies.`)
     const id = newId('scheduled_reply')

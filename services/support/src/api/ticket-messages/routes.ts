@@ -65,7 +65,7 @@ export const ticketMessageRoutes = (deps: TicketDeps): Route[] => [
     body: TicketReplyInput,
     reply: { status: 201, body: TicketMessage },
     location,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     prepare: ({ caller, body }) => deps.attachments(caller, body.attachments),
     handle: ({ pool, caller, params, query, body, prepared: attachments }) =>
       replyToTicket(pool, quietIfAsked(caller, query), deps, { ...params, ...body, attachments }),
@@ -83,7 +83,7 @@ export const ticketMessageRoutes = (deps: TicketDeps): Route[] => [
     body: TicketNoteInput,
     reply: { status: 201, body: TicketMessage },
     location,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     prepare: ({ caller, body }) => deps.attachments(caller, body.attachments),
     handle: ({ pool, caller, params, query, body, prepared: attachments }) =>
       addTicketNote(pool, quietIfAsked(caller, query), deps, { ...params, ...body, attachments }),

@@ -9,6 +9,7 @@ import {
   TicketAssignment,
   TicketInput,
   TicketItem,
+  TicketMerge,
   TicketPatch,
   TicketPriorityInput,
   TicketQuery,
@@ -19,6 +20,7 @@ import { linkTicket, unlinkTicket } from '../links/service.ts'
 import { assign } from '../threads/assign.ts'
 import { changeTicketDetails, setExternal } from './details.ts'
 import { listTickets } from './list.ts'
+import { mergeTicket, unmergeTicket } from './merge.ts'
 import { createTicket, deleteTicket, getTicket } from './service.ts'
 import { setTicketStatus } from './status.ts'
 
@@ -68,7 +70,7 @@ const resourceRoutes = (deps: TicketDeps): Route[] => [
     params,
     body: TicketPatch,
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     prepare: ({ caller, body }) => deps.attachments(caller, body.attachments),
     handle: ({ pool, caller, params, body, prepared: attachments }) =>
       changeTicketDetails(pool, caller, deps, { ...params, ...body, attachments }),
@@ -100,7 +102,7 @@ const statusRoutes = (deps: TicketDeps): Route[] => [
     query: HistoryQuery,
     body: TicketStatusChange,
     reply,
-    errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'INVALID_TRANSITION', 'CONFLICT'],
     handle: ({ pool, caller, params, query, body }) =>
       setTicketStatus(pool, quietIfAsked(caller, query), { ...params, ...body }),
   }),
@@ -115,7 +117,7 @@ const statusRoutes = (deps: TicketDeps): Route[] => [
     params,
     body: TicketAssignment,
     reply,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'CONFLICT'],
     handle: ({ pool, caller, params, body }) =>
       assign(pool, caller, { ...deps, threads: tickets }, { ...params, ...body }),
   }),
@@ -128,9 +130,37 @@ const statusRoutes = (deps: TicketDeps): Route[] => [
     params,
     body: TicketPriorityInput,
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: ({ pool, caller, params, body }) =>
       changeTicketDetails(pool, caller, deps, { ...params, ...body }),
+  }),
+]
+
+const mergeRoutes = (): Route[] => [
+  route({
+    method: 'post',
+    path: '/tickets/:id/merge',
+    summary: 'Merge a ticket into another one',
+    description:
+      'Moves its messages and notes into another ticket of the same requester and type, in the order of time, and closes it. From then on it is read-only, and what the requester writes in it is posted to the other one. It keeps its title and description. You can unmerge it later.',
+    permission: 'write:support',
+    params,
+    body: TicketMerge,
+    reply,
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'CONFLICT'],
+    handle: ({ pool, caller, params, body }) => mergeTicket(pool, caller, { ...params, ...body }),
+  }),
+  route({
+    method: 'post',
+    path: '/tickets/:id/unmerge',
+    summary: 'Unmerge a ticket',
+    description:
+      'Moves its messages back and restores its status. What was written after the merge stays in the other ticket. A ticket that is not merged does not change. If the other ticket is deleted, the response is 409 CONFLICT.',
+    permission: 'write:support',
+    params,
+    reply,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    handle: ({ pool, caller, params }) => unmergeTicket(pool, caller, params),
   }),
 ]
 
@@ -173,7 +203,7 @@ const linkRoutes = (deps: TicketDeps): Route[] => [
     params,
     body: ExternalInput,
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ALREADY_MERGED'],
     handle: ({ pool, caller, params, body }) => setExternal(pool, caller, { ...params, ...body }),
   }),
 ]
@@ -182,4 +212,5 @@ export const ticketRoutes = (deps: TicketDeps): Route[] => [
   ...resourceRoutes(deps),
   ...statusRoutes(deps),
   ...linkRoutes(deps),
+  ...mergeRoutes(),
 ]

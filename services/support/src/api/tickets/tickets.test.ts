@@ -43,6 +43,7 @@ test('a new ticket has the next number, the default status, and its requester wi
     waitingSince: createdAt,
     external: null,
     links: { conversationIds: [], ticketIds: [], postIds: [] },
+    mergedIntoId: null,
     reopenCount: 0,
     lastMessageAt: null,
     resolvedAt: null,

@@ -231,6 +231,33 @@ const cases: Cases = {
   ],
 }
 
+/** Merges it into another one of the visitor. */
+const merge: Send = async ({ api, startConversation }, { id, visitorPrincipalId: principalId }) => {
+  const other = await startConversation({ visitor: { principalId } })
+  return api.post(`/conversations/${id}/merge`, { intoConversationId: other.id })
+}
+
+const merges: Cases = {
+  'POST /conversations/:id/merge': [
+    {
+      when: 'both are open',
+      send: merge,
+      events: ['conversation.created', 'message.created', 'conversation.status_changed'],
+    },
+    {
+      when: 'it is closed',
+      before: [close],
+      send: merge,
+      events: ['conversation.created', 'message.created'],
+    },
+  ],
+  'POST /conversations/:id/unmerge': [
+    { when: 'it was open', before: [merge], send: post('unmerge'), events: ['conversation.status_changed'] },
+    { when: 'it was closed', before: [close, merge], send: post('unmerge'), events: [] },
+    { when: 'it is not merged', send: post('unmerge'), events: [] },
+  ],
+}
+
 const linkToPost: SendTo<TicketSupport, Conversation> = ({ api, post: postId }, { id }) =>
   api.post(`/conversations/${id}/link`, { postId })
 
@@ -249,7 +276,7 @@ const links: CasesFor<TicketSupport, Conversation> = {
 test('every request about a conversation emits exactly these events in this order', () =>
   runCases<TicketSupport, Conversation>(
     conversationRoutes(nothing),
-    { ...cases, ...links },
+    { ...cases, ...merges, ...links },
     { start: startTickets, create: it => it.startConversation() },
   ))
 

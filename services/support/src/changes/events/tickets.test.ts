@@ -48,6 +48,12 @@ const external =
 const linkToConversation: Send = async ({ api, startConversation }, { id }) =>
   api.post(`/tickets/${id}/link`, { conversationId: (await startConversation()).id })
 
+/** Merges it into another one of the requester. */
+const merge: Send = async ({ api, open }, { id, requesterPrincipalId: principalId }) => {
+  const other = await open({ requester: { principalId } })
+  return api.post(`/tickets/${id}/merge`, { intoTicketId: other.id })
+}
+
 const cases: CasesFor<TicketSupport, Ticket> = {
   'POST /tickets': [
     {
@@ -177,6 +183,15 @@ const cases: CasesFor<TicketSupport, Ticket> = {
       send: post('actions', { actions: [{ type: 'close' }] }),
       events: [],
     },
+  ],
+  'POST /tickets/:id/merge': [
+    { when: 'both are open', send: merge, events: ['ticket.created', 'ticket.status_changed'] },
+    { when: 'it is closed', before: [close], send: merge, events: ['ticket.created'] },
+    { when: 'it is merged', before: [merge], send: merge, events: ['ticket.created'] },
+  ],
+  'POST /tickets/:id/unmerge': [
+    { when: 'it was open', before: [merge], send: post('unmerge'), events: ['ticket.status_changed'] },
+    { when: 'it is not merged', send: post('unmerge'), events: [] },
   ],
   'PUT /tickets/:id/sla': [
     {

@@ -20,15 +20,34 @@ export type Changing<Row extends ThreadRow, Message extends ThreadMessage> = {
   compare?: (row: Row) => unknown
 }
 
-/** Locks a thread that the view includes. @throws {ApiError} NOT_FOUND */
+/** @throws {ApiError} ALREADY_MERGED with the id of the thread that this one is merged into. */
+export const requireUnmerged = <Row extends Pick<ThreadRow, 'mergedIntoId'>>(row: Row): Row =>
+  row.mergedIntoId === null
+    ? row
+    : fail(
+        'ALREADY_MERGED',
+        `This is merged into ${row.mergedIntoId} and cannot be changed. Change that one.`,
+        {
+          mergedIntoId: row.mergedIntoId,
+        },
+      )
+
+/**
+ * Locks a thread that the view includes. To a visitor, a merged conversation is the one that it is merged into.
+ * @throws {ApiError} NOT_FOUND, ALREADY_MERGED
+ */
 export const lockVisible = async <Row extends ThreadRow>(
   db: Db,
-  { lock, shows }: Pick<Threads<Row, ThreadMessage, unknown>, 'lock' | 'shows'>,
+  threads: Pick<Threads<Row, ThreadMessage, unknown>, 'lock' | 'shows'>,
   id: Row['id'],
   view: View,
 ): Promise<Locked<Row>> => {
-  const locked = await lock(db, id)
-  return locked && shows(view, locked.row) ? locked : fail('NOT_FOUND')
+  const locked = await threads.lock(db, id)
+  if (!locked || !threads.shows(view, locked.row)) return fail('NOT_FOUND')
+  const { mergedIntoId } = locked.row
+  if (mergedIntoId !== null && view !== 'team') return lockVisible(db, threads, mergedIntoId, view)
+  requireUnmerged(locked.row)
+  return locked
 }
 
 /** The path of every change except messages: lock, decide, write, emit. */

@@ -361,3 +361,44 @@ test('only replies that are sent by email have people in copy', async () => {
   assert.deepEqual(await ccOf(path, copied), copied.cc)
   assert.deepEqual(await ccOf(`${path}`, { cc: ['eve@example.net'] }), 400)
 })
+
+test('an email to a merged conversation or ticket is posted to the one that it is merged into', async () => {
+  await using it = await startWithMail()
+  const visitor = { principalId: it.grace }
+  const start = () => it.create('/conversations', { visitor, message: { content: 'It stops.' } })
+  const open = () => it.create('/tickets', { title: 'Export', requester: visitor })
+  const [conversation, merged] = [await start(), await start()]
+  await it.on(merged, 'merge', { intoConversationId: conversation.id })
+  await it.on(conversation, 'status', { status: 'closed' })
+  const { messageId } = await it.send(it.mailOf({ threadId: merged.id, content: 'Still there.' }))
+  const { data: message } = await it.api.get(`/messages/${messageId}`)
+  assert.deepEqual([message.conversationId, message.content], [conversation.id, 'Still there.'])
+  assert.equal((await it.conversation(conversation.id)).status, 'open')
+  assert.equal((await it.conversation(merged.id)).status, 'closed')
+
+  const [ticket, mergedTicket] = [await open(), await open()]
+  const path = `/tickets/${mergedTicket.id}/merge`
+  assert.equal((await it.api.post(path, { intoTicketId: ticket.id })).status, 200)
+  const mail = await it.send(it.mailOf({ threadId: mergedTicket.id, content: 'Still there.' }))
+  const replies = (await it.api.get(`/tickets/${ticket.id}/messages`)).data
+  assert.deepEqual(
+    replies.map(({ id }: { id: string }) => id),
+    [mail.messageId],
+  )
+})
+
+test('a member who replies by email to a merged conversation writes in the other one', async () => {
+  await using it = await startWithMail()
+  const visitor = { principalId: it.grace }
+  const start = () => it.create('/conversations', { visitor, message: { content: 'It stops.' } })
+  const [conversation, merged] = [await start(), await start()]
+  await it.on(merged, 'merge', { intoConversationId: conversation.id })
+  const mail = it.mailOf({
+    threadId: merged.id,
+    principalId: member.principalId as Mail['principalId'],
+    isTeamReply: true,
+  })
+  const { messageId } = await it.send(mail)
+  const { data: message } = await it.api.get(`/messages/${messageId}`)
+  assert.deepEqual([message.conversationId, message.senderType], [conversation.id, 'agent'])
+})

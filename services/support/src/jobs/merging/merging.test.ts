@@ -177,3 +177,55 @@ test('the event of the merge moves conversations, also if the user was erased be
   assert.equal((await support.api.get(`/conversations/${data.id}`)).status, 200)
   await broker.close()
 })
+
+test('threads that were merged between two merged people are separated when the merge of the people is undone', async () => {
+  await using support = await startSupport()
+  await using beside = secondPool(support)
+  const merge = visitorsOf(support)
+  const [own, theirs] = await Promise.all(
+    [merge.intoId, merge.fromId].map(async principalId => ({
+      conversation: await support.create('/conversations', { visitor: { principalId }, message }),
+      ticket: await support.create('/tickets', { title: 'Export', requester: { principalId } }),
+    })),
+  )
+  assert.ok(own && theirs)
+  const reply = { content: 'Still there.', asPrincipalId: merge.fromId }
+  await support.create(`/tickets/${theirs.ticket.id}/reply`, reply)
+  await tx(beside.pool, db => moveContent(db, merge))
+  await support.on(theirs.conversation, 'merge', { intoConversationId: own.conversation.id })
+  await support.api.post(`/tickets/${theirs.ticket.id}/merge`, { intoTicketId: own.ticket.id })
+  const countOf = async (path: string) => (await support.api.get(`${path}/messages`)).data.length
+  const user = support.as(identity(merge.intoId, false))
+  const authorsOf = async () =>
+    (await user.get(`/conversations/${own.conversation.id}/messages`)).data.map(
+      (it: { authorPrincipalId: string }) => it.authorPrincipalId,
+    )
+  assert.equal((await authorsOf()).length, 2)
+  await support.newEvents()
+  for (let time = 0; time < 2; time++) await tx(beside.pool, db => moveContentBack(db, merge))
+  assert.deepEqual(await authorsOf(), [merge.intoId])
+  assert.equal(await countOf(`/tickets/${own.ticket.id}`), 0)
+  assert.equal(await countOf(`/tickets/${theirs.ticket.id}`), 1)
+  const separated = await support.conversation(theirs.conversation.id)
+  assert.deepEqual([separated.mergedIntoId, separated.status], [null, 'closed'])
+  assert.deepEqual(await support.types(), [])
+})
+
+test('merged threads move together to another person', async () => {
+  await using support = await startSupport()
+  await using beside = secondPool(support)
+  const merge = visitorsOf(support)
+  const visitor = { principalId: merge.fromId }
+  const start = () => support.create('/conversations', { visitor, message })
+  const [one, other] = [await start(), await start()]
+  await support.on(other, 'merge', { intoConversationId: one.id })
+  await tx(beside.pool, db => moveContent(db, merge))
+  const user = support.as(identity(merge.intoId, false))
+  const messages = (await user.get(`/conversations/${other.id}/messages`)).data
+  assert.deepEqual(
+    messages.map((it: { authorPrincipalId: string }) => it.authorPrincipalId),
+    [merge.intoId, merge.intoId],
+  )
+  await support.on(other, 'unmerge')
+  assert.equal((await user.get(`/conversations/${other.id}`)).data.id, other.id)
+})

@@ -1,5 +1,7 @@
-import { type Db, one, raw, run, type Sql, sql } from '@earshot/db'
+import type { Id } from '@earshot/contracts'
+import { type Db, many, one, raw, run, type Sql, sql } from '@earshot/db'
 import { type Merge, moveColumn, moveColumnBack, movedKeys } from '@earshot/identity'
+import type { ThreadKind } from '../../records/threads/row.ts'
 
 /** The threads of a kind, and their messages. */
 type Threads = { table: string; person: string; live: Sql; messages: string; thread: string; readable: Sql }
@@ -47,6 +49,19 @@ export const moveConversations = (db: Db, merge: Merge) => moveThreads(db, merge
 export const moveTickets = (db: Db, merge: Merge) => moveThreads(db, merge, tickets)
 export const moveConversationsBack = (db: Db, merge: Merge) => moveThreadsBack(db, merge, conversations)
 export const moveTicketsBack = (db: Db, merge: Merge) => moveThreadsBack(db, merge, tickets)
+
+/** Threads that are merged into one of someone else, since a merge of users was undone. */
+const mergedApart = <Kind extends ThreadKind>(db: Db, { fromId }: Merge, it: Threads) => {
+  const [table, person] = [raw(it.table), raw(it.person)]
+  return many<{ id: Id<Kind>; intoId: Id<Kind> }>(db)`
+    select t.id, other.id as into_id from ${table} t join ${table} other on other.id = t.merged_into_id
+    where ${fromId} in (t.${person}, other.${person}) and t.${person} is distinct from other.${person}
+    order by t.id`
+}
+
+export const conversationsMergedApart = (db: Db, merge: Merge) =>
+  mergedApart<'conversation'>(db, merge, conversations)
+export const ticketsMergedApart = (db: Db, merge: Merge) => mergedApart<'ticket'>(db, merge, tickets)
 
 /** How much a merge would move. */
 export const countContent = (db: Db, { fromId }: Merge) =>

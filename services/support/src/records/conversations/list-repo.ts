@@ -67,6 +67,8 @@ const filtersOf = ({ query, reader }: Pick<Listing, 'query' | 'reader'>): Filter
     query
   const where = [
     visible(view),
+    // Visitors are shown the conversation that it is merged into.
+    view === 'team' ? undefined : raw('c.merged_into_id is null'),
     status && sql`c.status = ${literal(status)}`,
     priority && sql`c.priority = ${priority}`,
     channel && sql`c.channel = ${channel}`,
@@ -81,6 +83,7 @@ const filtersOf = ({ query, reader }: Pick<Listing, 'query' | 'reader'>): Filter
           : sql`c.id in (${threadsMentioning('conversation', mentionedPrincipalId)})`,
       ),
     linkedTo && forTeam(view, sql`c.id in (${threadsLinkedTo(linkedTo)})`),
+    query.mergedIntoId && forTeam(view, sql`c.merged_into_id = ${query.mergedIntoId}`),
     tag && forTeam(view, sql`c.tags @> array[${tag}]`),
     sla && forTeam(view, sql`c.id in (${subjectsWithSla('conversation', sla)})`),
     query.unread ? unreadFor(reader) : undefined,
@@ -113,6 +116,7 @@ const isCounted = ({
   mentionedPrincipalId,
   sort,
   linkedTo,
+  mergedIntoId,
   tag,
   sla,
   search,
@@ -124,7 +128,7 @@ const isCounted = ({
   unread ||
   forMe ||
   (mentionedPrincipalId !== undefined && sort !== 'mentioned') ||
-  [linkedTo, tag, sla, search, channel, priority].some(it => it !== undefined)
+  [linkedTo, mergedIntoId, tag, sla, search, channel, priority].some(it => it !== undefined)
 
 export const wayOf = async (db: Db, listing: Listing): Promise<Way | undefined> =>
   isCounted(listing.query)

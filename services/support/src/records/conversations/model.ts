@@ -67,6 +67,11 @@ export const Conversation = z
       .describe(
         'The conversation that this one continues, because it was closed too long ago to be reopened.',
       ),
+    mergedIntoId: id('conversation')
+      .nullable()
+      .describe(
+        'The conversation that this one is merged into. It has the messages then, and this one is closed and read-only. Visitors are shown the other one instead.',
+      ),
     context: VisitorContext,
     unread: z
       .boolean()
@@ -176,6 +181,7 @@ export const ConversationQuery = z
       .optional()
       .describe('Only conversations in which a note mentions this member.'),
     linkedTo: id('post').optional().describe('Only conversations linked to this post.'),
+    mergedIntoId: id('conversation').optional().describe('Only conversations that are merged into this one.'),
     tag: storable.min(1).transform(lowered).optional().describe('Only conversations with this tag.'),
     sla: slaFilter.optional().describe('Only conversations with an SLA target in this state.'),
     unread: flag
@@ -287,6 +293,13 @@ export const StatusInput = z
     example: { status: 'snoozed', snoozedUntil: '2026-03-09T08:00:00.000Z' },
   })
 export type StatusInput = z.output<typeof StatusInput>
+
+export const ConversationMerge = z
+  .strictObject({ intoConversationId: id('conversation').describe('The conversation to merge into.') })
+  .meta({
+    id: 'ConversationMerge',
+    example: { intoConversationId: 'conversation_01kkf8w2p5ecst1qv3m7d9t4hk' },
+  })
 
 export const AssignmentInput = Assignment.meta({
   id: 'AssignmentInput',

@@ -13,16 +13,23 @@ export const conversationColumns: Sql = raw(`
   c.visitor_principal_id, v.name as visitor_name, v.email as visitor_email,
   c.assigned_principal_id, c.assigned_team_id, c.snoozed_until, c.waiting_since, c.attributes, c.tags,
   array(select l.target_id from thread_links l where l.thread_id = c.id order by l.created_at, l.target_id) as post_ids,
-  c.csat_rating, c.csat_comment, c.csat_submitted_at, c.assistant_state, c.previous_conversation_id, c.context,
+  c.csat_rating, c.csat_comment, c.csat_submitted_at, c.assistant_state, c.previous_conversation_id,
+  c.merged_into_id, c.state_before_merge, c.context,
   c.last_message_at, c.last_visitor_message_at, c.last_team_message_at, c.visitor_read_at,
   c.resolved_at, c.created_at, c.updated_at`)
 
 export const conversationJoins: Sql = raw('left join people v on v.id = c.visitor_principal_id')
 
+/** To a visitor, a merged conversation is the one that it is merged into. */
+const shownId = (id: Id<'conversation'>, view: View): Sql =>
+  view === 'team'
+    ? sql`${id}`
+    : sql`coalesce((select merged_into_id from conversations where id = ${id}), ${id})`
+
 export const findConversation = (db: Db, id: Id<'conversation'>, view: View) =>
   maybe<ConversationRow>(db, view === 'team' ? 'find_conversation' : 'find_own_conversation')`
     select ${conversationColumns} from conversations c ${conversationJoins}
-    where c.id = ${id} and ${visible(view)}`
+    where c.id = ${shownId(id, view)} and ${visible(view)}`
 
 export const findConversations = (db: Db, ids: string[]) =>
   many<ConversationRow>(db, 'find_conversations')`
@@ -103,6 +110,7 @@ export const updateConversations = (db: Db, changes: RowChange<ConversationRow>[
       assistant_state = n."assistantState", context = n.context, last_message_at = n."lastMessageAt",
       last_visitor_message_at = n."lastVisitorMessageAt", last_team_message_at = n."lastTeamMessageAt",
       visitor_read_at = n."visitorReadAt", resolved_at = n."resolvedAt",
+      merged_into_id = n."mergedIntoId", state_before_merge = n."stateBeforeMerge",
       updated_at = n."updatedAt", search = coalesce(n.search, c.search),
       words_version = case when n.search is null then c.words_version else ${wordsVersion} end
     from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
@@ -110,7 +118,7 @@ export const updateConversations = (db: Db, changes: RowChange<ConversationRow>[
       "snoozedUntil" timestamptz, "waitingSince" timestamptz, attributes jsonb, tags text[], "csatRating" int,
       "csatComment" text, "csatSubmittedAt" timestamptz, "assistantState" text, context jsonb, "lastMessageAt" timestamptz,
       "lastVisitorMessageAt" timestamptz, "lastTeamMessageAt" timestamptz, "visitorReadAt" timestamptz,
-      "resolvedAt" timestamptz, "updatedAt" timestamptz, search tsvector)
+      "resolvedAt" timestamptz, "mergedIntoId" text, "stateBeforeMerge" jsonb, "updatedAt" timestamptz, search tsvector)
     where c.id = n.id`
 }
 

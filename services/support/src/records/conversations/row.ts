@@ -14,7 +14,11 @@ export type ConversationRow = Omit<Conversation, 'csat' | 'unread' | 'links' | '
   lastVisitorMessageAt: string | null
   lastTeamMessageAt: string | null
   visitorReadAt: string | null
+  stateBeforeMerge: StateBeforeMerge | null
 }
+
+/** What a merge changes in the merged conversation. */
+export type StateBeforeMerge = Pick<Conversation, 'status' | 'snoozedUntil' | 'waitingSince' | 'resolvedAt'>
 
 /** Lists each field, as in {@link toConversation}: a stored object has its own order. */
 const shownContext = ({ page, browser, system, language }: VisitorContext): VisitorContext => ({
@@ -56,6 +60,7 @@ export const toConversation = (row: ConversationRow, view: View, unread: boolean
       : { rating: row.csatRating, comment: row.csatComment, submittedAt: row.csatSubmittedAt },
   assistantState: row.assistantState,
   previousConversationId: row.previousConversationId,
+  mergedIntoId: row.mergedIntoId,
   unread,
   lastMessageAt: row.lastMessageAt,
   resolvedAt: row.resolvedAt,

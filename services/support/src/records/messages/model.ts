@@ -65,6 +65,11 @@ export const Message = z
   .object({
     id: id('message'),
     conversationId: id('conversation'),
+    mergedFromId: id('conversation')
+      .nullable()
+      .describe(
+        'The conversation that the message was written in, if that is merged into this one. Null for visitors.',
+      ),
     senderType: z.enum(senderTypes),
     isInternal: z.boolean().describe('A note, or a system message for the team only.'),
     authorPrincipalId: id('principal').nullable(),

@@ -23,7 +23,7 @@ type Table = {
 
 const columns = `m.id, m.seq, m.sender_type, m.is_internal, m.author_principal_id, m.posted_by_principal_id,
   a.name as author_name, a.email as author_email, m.content, m.attachments, m.mentioned_principal_ids, m.automated,
-  m.email, m.cc, m.created_at`
+  m.email, m.cc, m.merged_from_id, m.created_at`
 
 const tables: Record<ThreadKind, Table> = {
   conversation: {

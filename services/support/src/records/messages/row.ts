@@ -74,6 +74,7 @@ const shownEmail = (row: MessageRow, view: View): string | null =>
 export const toMessage = (row: MessageRow, view: View): Message => ({
   id: row.id,
   conversationId: row.conversationId,
+  mergedFromId: view === 'team' ? row.mergedFromId : null,
   senderType: row.senderType,
   isInternal: row.isInternal,
   authorPrincipalId: row.authorPrincipalId,
@@ -94,6 +95,7 @@ export const toMessage = (row: MessageRow, view: View): Message => ({
 export const toTicketMessage = (row: TicketMessageRow): TicketMessage => ({
   id: row.id,
   ticketId: row.ticketId,
+  mergedFromId: row.mergedFromId,
   senderType: row.senderType,
   isInternal: row.isInternal,
   authorPrincipalId: row.authorPrincipalId,

@@ -8,6 +8,9 @@ export const TicketMessage = z
   .object({
     id: id('message'),
     ticketId: id('ticket'),
+    mergedFromId: id('ticket')
+      .nullable()
+      .describe('The ticket that the message was written in, if that is merged into this one.'),
     senderType: z
       .enum(senderTypes)
       .describe('`visitor`: the requester wrote it. `agent`: a member of the team.'),

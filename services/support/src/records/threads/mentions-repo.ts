@@ -15,8 +15,14 @@ const tables = {
     mentions: raw('conversation_mentions'),
     thread: raw('conversation_id'),
     threads: raw('conversations'),
+    notes: raw('messages'),
   },
-  ticket: { mentions: raw('ticket_mentions'), thread: raw('ticket_id'), threads: raw('tickets') },
+  ticket: {
+    mentions: raw('ticket_mentions'),
+    thread: raw('ticket_id'),
+    threads: raw('tickets'),
+    notes: raw('ticket_messages'),
+  },
 }
 
 /** Stores the mentions of a new note. An imported note may be older than one that is stored. */
@@ -33,24 +39,16 @@ export const saveMentions = (
     set mentioned_at = greatest(${mentions}.mentioned_at, excluded.mentioned_at)`
 }
 
-/**
- * Restores the mentions of these members from the other notes of the conversation, after a note was deleted. Notes of tickets cannot
- * be deleted.
- */
-export const restoreMentions = async (
-  db: Db,
-  { threadId, mentionedPrincipalIds }: Omit<Mentioning, 'createdAt'>,
-): Promise<void> => {
+/** Stores the mentions of these threads again from their notes, after a note was deleted or notes were moved. */
+export const restoreMentions = async (db: Db, kind: ThreadKind, ids: Id<ThreadKind>[]): Promise<void> => {
+  const { mentions, thread, notes } = tables[kind]
+  await run(db)`delete from ${mentions} where ${thread} = any(${ids})`
   await run(db)`
-    delete from conversation_mentions
-    where conversation_id = ${threadId} and principal_id = any(${mentionedPrincipalIds})`
-  await run(db)`
-    insert into conversation_mentions (conversation_id, principal_id, mentioned_at)
-    select m.conversation_id, mentioned.id, max(m.created_at)
-    from messages m cross join unnest(m.mentioned_principal_ids) as mentioned (id)
-    where m.conversation_id = ${threadId} and m.deleted_at is null
-      and mentioned.id = any(${mentionedPrincipalIds})
-    group by m.conversation_id, mentioned.id`
+    insert into ${mentions} (${thread}, principal_id, mentioned_at)
+    select m.${thread}, mentioned.id, max(m.created_at)
+    from ${notes} m cross join unnest(m.mentioned_principal_ids) as mentioned (id)
+    where m.${thread} = any(${ids})
+    group by m.${thread}, mentioned.id`
 }
 
 /** The ids of threads in which a note mentions the member. */

@@ -13,6 +13,9 @@ export type ThreadRow = {
   /** The time of the oldest message of the visitor or requester without a reply from a member. */
   waitingSince: string | null
   resolvedAt: string | null
+  /** The thread of the same kind that this one is merged into. */
+  mergedIntoId: Id<ThreadKind> | null
+  stateBeforeMerge: object | null
   createdAt: string
   updatedAt: string
 }

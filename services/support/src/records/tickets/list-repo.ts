@@ -75,6 +75,7 @@ const filtersOf = ({ query }: Listing): Filters => {
       ? sql`t.id in (${threadsMentioning('ticket', mentionedPrincipalId)})`
       : undefined,
     linkedTo && sql`t.id in (${threadsLinkedTo(linkedTo)})`,
+    query.mergedIntoId && sql`t.merged_into_id = ${query.mergedIntoId}`,
     number && sql`t.number = ${number}`,
     sla && sql`t.id in (${subjectsWithSla('ticket', sla)})`,
   ]
@@ -92,11 +93,11 @@ export const listStatement = (listing: Listing, way?: Way): Sql =>
 
 /** Each other list has an index in its order. */
 const isCounted = ({ sort, mentionedPrincipalId, ...filters }: TicketQuery): boolean => {
-  const { sla, search, type, linkedTo } = filters
+  const { sla, search, type, linkedTo, mergedIntoId } = filters
   const mentions = sort === 'mentioned' ? undefined : mentionedPrincipalId
   const byNumber = sort === 'newest' || sort === 'oldest'
   return (
-    [sla, search, type, linkedTo, mentions].some(it => it !== undefined) ||
+    [sla, search, type, linkedTo, mergedIntoId, mentions].some(it => it !== undefined) ||
     (!byNumber && Object.keys(filters).length > 0)
   )
 }

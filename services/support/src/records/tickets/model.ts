@@ -74,6 +74,11 @@ export const Ticket = z
     ),
     external: External,
     links: Links.describe('Linked conversations, tickets and posts.'),
+    mergedIntoId: id('ticket')
+      .nullable()
+      .describe(
+        'The ticket that this one is merged into. It has the messages then, and this one is closed and read-only.',
+      ),
     reopenCount: z.int(),
     lastMessageAt: Timestamp.nullable(),
     resolvedAt: Timestamp.nullable(),
@@ -167,6 +172,7 @@ export const TicketQuery = z
     linkedTo: idOfAny('conversation', 'ticket', 'post')
       .optional()
       .describe('Only tickets linked to this conversation, ticket or post.'),
+    mergedIntoId: id('ticket').optional().describe('Only tickets that are merged into this one.'),
     number: countUpTo(maxTicketNumber).optional().describe('Only the ticket with this number.'),
     sla: slaFilter.optional().describe('Only tickets with an SLA target in this state.'),
     search: shortText(200)
@@ -207,6 +213,10 @@ export const TicketStatusChange = z
     example: { status: 'pending', pendingUntil: '2026-03-09T08:00:00.000Z' },
   })
 export type TicketStatusChange = z.output<typeof TicketStatusChange>
+
+export const TicketMerge = z
+  .strictObject({ intoTicketId: id('ticket').describe('The ticket to merge into.') })
+  .meta({ id: 'TicketMerge', example: { intoTicketId: 'ticket_01kkf8w2p5ecst1qv3m7d9t4hm' } })
 
 export const TicketAssignment = Assignment.meta({
   id: 'TicketAssignment',

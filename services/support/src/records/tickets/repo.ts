@@ -12,7 +12,7 @@ export const ticketColumns: Sql = raw(`
   t.requester_principal_id, r.name as requester_name, r.email as requester_email, t.company_id,
   t.assigned_principal_id, t.assigned_team_id, t.waiting_since,
   t.integration_type, t.external_display_id, t.external_url, t.external_status, t.external_transition,
-  t.reopen_count, t.last_message_at, t.resolved_at, t.created_at, t.updated_at`)
+  t.merged_into_id, t.state_before_merge, t.reopen_count, t.last_message_at, t.resolved_at, t.created_at, t.updated_at`)
 
 export const ticketJoins: Sql = raw(`
   join ticket_statuses s on s.id = t.status_id left join people r on r.id = t.requester_principal_id`)
@@ -101,6 +101,7 @@ export const updateTickets = (db: Db, changes: RowChange<TicketRow>[]) => {
       waiting_since = n."waitingSince", integration_type = n."integrationType",
       external_display_id = n."externalDisplayId", external_url = n."externalUrl",
       external_status = n."externalStatus", external_transition = n."externalTransition",
+      merged_into_id = n."mergedIntoId", state_before_merge = n."stateBeforeMerge",
       reopen_count = n."reopenCount", last_message_at = n."lastMessageAt", resolved_at = n."resolvedAt",
       updated_at = n."updatedAt", search = coalesce(n.search, t.search),
       words_version = case when n.search is null then t.words_version else ${wordsVersion} end
@@ -108,7 +109,8 @@ export const updateTickets = (db: Db, changes: RowChange<TicketRow>[]) => {
       id text, title text, description text, attachments jsonb, priority text, status text, "statusId" text,
       "pendingUntil" timestamptz, "requesterPrincipalId" text, "companyId" text, "assignedPrincipalId" text,
       "assignedTeamId" text, "waitingSince" timestamptz, "integrationType" text, "externalDisplayId" text,
-      "externalUrl" text, "externalStatus" text, "externalTransition" text, "reopenCount" int,
+      "externalUrl" text, "externalStatus" text, "externalTransition" text,
+      "mergedIntoId" text, "stateBeforeMerge" jsonb, "reopenCount" int,
       "lastMessageAt" timestamptz, "resolvedAt" timestamptz, "updatedAt" timestamptz, search tsvector)
     where t.id = n.id`
 }

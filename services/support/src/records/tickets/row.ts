@@ -14,7 +14,14 @@ export type TicketRow = Omit<
   externalUrl: string | null
   externalStatus: string | null
   externalTransition: 'closed' | 'reopened' | null
+  stateBeforeMerge: StateBeforeMerge | null
 }
+
+/** What a merge changes in the merged ticket. */
+export type StateBeforeMerge = Pick<
+  Ticket,
+  'status' | 'statusId' | 'pendingUntil' | 'waitingSince' | 'resolvedAt'
+>
 
 export const noLinks: Links = { conversationIds: [], ticketIds: [], postIds: [] }
 
@@ -54,6 +61,7 @@ export const toTicket = (row: TicketRow, links: Links): Ticket => ({
   waitingSince: row.waitingSince,
   external: externalOf(row),
   links,
+  mergedIntoId: row.mergedIntoId,
   reopenCount: row.reopenCount,
   lastMessageAt: row.lastMessageAt,
   resolvedAt: row.resolvedAt,

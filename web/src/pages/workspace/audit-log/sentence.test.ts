@@ -15,12 +15,16 @@ const found = (pattern: RegExp): string[] => [
   ...new Set(sources.flatMap(text => [...text.matchAll(pattern)].map(([, name = '']) => name))),
 ]
 
-/** Those that are put together: `members_${done}` and `${kind}.sla_set`. */
+/** Those that are put together: `members_${done}`, `${kind}.sla_set` and `${kind}.merged`. */
 const composed = [
   'segment.members_added',
   'segment.members_removed',
   'conversation.sla_set',
   'ticket.sla_set',
+  'conversation.merged',
+  'conversation.unmerged',
+  'ticket.merged',
+  'ticket.unmerged',
 ]
 
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')

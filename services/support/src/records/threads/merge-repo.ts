@@ -1,0 +1,80 @@
+import type { Id } from '@earshot/contracts'
+import { type Db, maybe, one, raw, run } from '@earshot/db'
+import type { ThreadKind } from './row.ts'
+
+/** Lines about a conversation itself and deleted messages stay with it. */
+const tables = {
+  conversation: {
+    threads: raw('conversations'),
+    messages: raw('messages'),
+    thread: raw('conversation_id'),
+    moves: raw(`sender_type <> 'system' and deleted_at is null`),
+  },
+  ticket: {
+    threads: raw('tickets'),
+    messages: raw('ticket_messages'),
+    thread: raw('ticket_id'),
+    moves: raw('true'),
+  },
+}
+
+/** Whether other threads are merged into this one. */
+export const hasMerged = async (db: Db, kind: ThreadKind, id: Id<ThreadKind>): Promise<boolean> =>
+  (await maybe(db)`select 1 from ${tables[kind].threads} where merged_into_id = ${id} limit 1`) !== undefined
+
+/**
+ * Puts the messages of a thread into the order of time. Nothing changes for those that were written here; messages of another system
+ * were stored later than they were written.
+ */
+const sortMessages = (db: Db, kind: ThreadKind, id: Id<ThreadKind>) => {
+  const { messages, thread } = tables[kind]
+  return run(db)`
+    with places as (
+      select seq, row_number() over (order by seq) as place from ${messages} where ${thread} = ${id}
+    ), sorted as (
+      select id, row_number() over (order by created_at, seq) as place from ${messages} where ${thread} = ${id}
+    )
+    update ${messages} m set seq = p.seq from sorted s join places p using (place)
+    where m.id = s.id and m.seq <> p.seq`
+}
+
+type Pair = { id: Id<ThreadKind>; intoId: Id<ThreadKind> }
+
+/** Moves the messages and notes of a thread into another one. The caller must hold the locks of both. */
+export const moveMessages = async (db: Db, kind: ThreadKind, { id, intoId }: Pair): Promise<void> => {
+  const { messages, thread, moves } = tables[kind]
+  await run(db)`
+    update ${messages} set ${thread} = ${intoId}, merged_from_id = ${id} where ${thread} = ${id} and ${moves}`
+  await sortMessages(db, kind, intoId)
+}
+
+/** Moves back what {@link moveMessages} moved. The caller must hold the locks of both threads. */
+export const moveMessagesBack = (db: Db, kind: ThreadKind, id: Id<ThreadKind>) => {
+  const { messages, thread } = tables[kind]
+  return run(db)`
+    update ${messages} set ${thread} = merged_from_id, merged_from_id = null where merged_from_id = ${id}`
+}
+
+/** What a thread stores about its public messages. */
+export type MessageTimes = {
+  lastMessageAt: string | null
+  lastVisitorMessageAt: string | null
+  lastTeamMessageAt: string | null
+  /** The oldest message of the customer after the last reply of a member. */
+  waitingSince: string | null
+  isAnswered: boolean
+}
+
+/** Computes the times from the messages. */
+export const messageTimesOf = (db: Db, kind: ThreadKind, id: Id<ThreadKind>) => {
+  const { messages, thread } = tables[kind]
+  return one<MessageTimes>(db)`
+    select max(created_at) as last_message_at,
+      max(created_at) filter (where sender_type = 'visitor') as last_visitor_message_at,
+      max(created_at) filter (where sender_type <> 'visitor') as last_team_message_at,
+      min(created_at) filter (where sender_type = 'visitor' and not automated and seq > coalesce(answered, 0)) as waiting_since,
+      coalesce(bool_or(answered is not null), false) as is_answered
+    from (
+      select *, max(seq) filter (where sender_type = 'agent' and not automated) over () as answered
+      from ${messages} where ${thread} = ${id} and not is_internal and sender_type <> 'system') m`
+}
