@@ -102,7 +102,7 @@ export const withMessage = (thread: Thread, message: Message): Thread => ({
   typing: message.senderType === 'visitor' ? thread.typing : undefined,
 })
 
-/** The first message has started a conversation, or one to a closed conversation another one. */
+/** The first message has started a conversation, or one to a closed conversation another one, or the conversation was merged. */
 export const movedTo = (thread: Thread, id: string): Thread => ({
   ...thread,
   id,

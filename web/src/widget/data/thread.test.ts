@@ -21,7 +21,7 @@ const fakeVisitor = () => {
   const keys: (string | undefined)[] = []
   const visitor = {
     conversations: {
-      get: async () => ({ id: 'conversation_1', status: 'open', unread: false }),
+      get: async (id: string) => ({ id, status: 'open', unread: false }),
       messages: async () => pages.shift() ?? { data: [], cursor: null },
       send: (_id: string, { idempotencyKey }: { idempotencyKey?: string }) => {
         keys.push(idempotencyKey)
@@ -71,9 +71,9 @@ test('after an interruption, a page that does not continue the thread replaces i
 
 test('a response that is slower than the one of a later request changes nothing back', async () => {
   const { visitor, pages } = fakeVisitor()
-  const reads: PromiseWithResolvers<{ status: string }>[] = []
+  const reads: PromiseWithResolvers<{ id: string; status: string }>[] = []
   const slow = () => {
-    const reading = Promise.withResolvers<{ status: string }>()
+    const reading = Promise.withResolvers<{ id: string; status: string }>()
     reads.push(reading)
     return reading.promise
   }
@@ -86,13 +86,33 @@ test('a response that is slower than the one of a later request changes nothing 
     [0, 'open'],
     [1, 'open'],
   ] as const) {
-    reads[index]?.resolve({ status })
+    reads[index]?.resolve({ id: 'conversation_1', status })
     await work[index]
     assert.deepEqual([thread.state.get().conversation?.status, idsIn(thread)], ['closed', ['b']])
   }
   reads[3]?.reject(new Error('no connection'))
   await Promise.all(work)
   assert.equal(thread.state.get().conversation?.status, 'closed')
+})
+
+test('a conversation that is merged into another one becomes that one, and keeps what is not sent', async () => {
+  const { visitor, pages, sends } = fakeVisitor()
+  const thread = createThread(visitor, 'conversation_1', () => undefined)
+  await thread.load()
+  const sending = thread.send('c', [])
+  Object.assign(visitor.conversations, { get: async () => ({ id: 'conversation_2', status: 'open' }) })
+  const page = { data: [messageOf('b', 2), messageOf('a', 1)], cursor: null }
+  pages.push(page, page)
+  await thread.load()
+  const { id, conversation, outgoing } = thread.state.get()
+  assert.deepEqual([id, conversation?.id, idsIn(thread)], ['conversation_2', 'conversation_2', ['a', 'b']])
+  assert.deepEqual(
+    outgoing.map(({ content }) => content),
+    ['c'],
+  )
+  sends[0]?.resolve({ ...messageOf('c', 3), conversationId: 'conversation_2' })
+  await sending
+  assert.deepEqual(idsIn(thread), ['a', 'b', 'c'])
 })
 
 test('messages are sent one after another, and each attempt has the same key', async () => {

@@ -49,6 +49,8 @@ export const createThread = (
     const number = ++requests
     try {
       const [conversation, page] = await Promise.all([conversations.get(id), conversations.messages(id)])
+      // Of a conversation that is merged into another one, the service returns the other one.
+      if (conversation.id !== id) return id === state.get().id ? move(conversation.id) : undefined
       if (id === state.get().id) for (const it of newIn(page, before)) announce(it)
       respond(id, now => ({
         ...withPage(withConversation(now, number, conversation), number, before, page),
@@ -78,7 +80,7 @@ export const createThread = (
     const { id } = state.get()
     if (id === undefined) return move((await conversations.start(written)).id)
     const message = await conversations.send(id, written)
-    if (message.conversationId !== id) return move(message.conversationId)
+    if (message.conversationId !== state.get().id) return move(message.conversationId)
     receive(message)
     if (state.get().conversation?.status === 'closed') await load()
   }
