@@ -585,6 +585,45 @@ test('the support inbox in the panel', async t => {
     },
   )
 
+  await t.test('a conversation is merged into another one of the visitor, and unmerged', async () => {
+    const kim = as('kim@example.com', 'Kim Moss')
+    await kim.start('Late refund', 'The refund is late.')
+    const merged = await kim.start('Refund again', 'It is still not here.')
+    const title = (text: string) => heading(page).filter({ hasText: text }).waitFor()
+    const merge = async () => {
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Merge into…' }).click()
+      await dialog(page).getByText('The refund is late.').waitFor()
+      await shoot(page, 'merge')
+      assert.deepEqual(await axeViolations(page), [])
+      await dialog(page).getByRole('button', { name: 'Merge here Late refund' }).click()
+      await title('Late refund')
+      await line('It is still not here.').getByRole('link', { name: 'From another conversation' }).waitFor()
+    }
+    await page.goto(`${earshot.url}/admin/inbox/${merged}`)
+    await title('Refund again')
+    await merge()
+    await log(page).getByText('Another conversation was merged into this one.').waitFor()
+    await shoot(page, 'merged')
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await title('Refund again')
+    await line('It is still not here.').waitFor()
+    await composer.waitFor()
+
+    await merge()
+    await line('It is still not here.').getByRole('link', { name: 'From another conversation' }).click()
+    await title('Refund again')
+    const place = page.getByRole('status').filter({ hasText: 'This conversation is merged into' })
+    await place.getByRole('link', { name: 'Late refund' }).waitFor()
+    assert.equal(await composer.count(), 0)
+    await shoot(page, 'merged-away')
+    assert.deepEqual(await axeViolations(page), [])
+    await place.getByRole('button', { name: 'Undo' }).click()
+    await composer.waitFor()
+    assert.equal((await api.get(`/conversations/${merged}`)).data.status, 'open')
+    await api.post(`/conversations/${merged}/status`, { status: 'closed' })
+  })
+
   await t.test('the list shows a breached target', async () => {
     await earshot.query(
       `update support.sla_clocks set due_at = now() - interval '5 minutes', breached_at = now() - interval '5 minutes',

@@ -241,6 +241,38 @@ test('tickets in the panel', async t => {
     await chooseInUserMenu(page, 'English')
   })
 
+  await t.test('a ticket is merged into another one of the requester, and unmerged', async () => {
+    const requester = { email: 'kim@example.com', name: 'Kim Moss' }
+    const kept = await api.post('/tickets', { title: 'Late refund', requester })
+    const description = 'It has been a week.'
+    const merged = await api.post('/tickets', { title: 'Refund again', description, requester })
+    await api.post(`/tickets/${merged.data.id}/note`, { content: 'The bank is slow' })
+    const title = (text: string) => heading(page).filter({ hasText: text }).waitFor()
+    await page.goto(`${earshot.url}/admin/tickets/${merged.data.id}`)
+    await title('Refund again')
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Merge into…' }).click()
+    await dialog(page)
+      .getByRole('button', { name: `Merge here ${kept.data.reference} Late refund` })
+      .click()
+    await title('Late refund')
+    await log(page).getByText(description).waitFor()
+    const note = log(page).getByRole('listitem').filter({ hasText: 'The bank is slow' })
+    await note.getByRole('link', { name: 'From another ticket' }).waitFor()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).waitFor()
+    await shoot(page, 'merged')
+    await note.getByRole('link', { name: 'From another ticket' }).click()
+    await title('Refund again')
+    const place = page.getByRole('status').filter({ hasText: 'This ticket is merged into' })
+    await place.getByRole('link', { name: 'Late refund' }).waitFor()
+    await shoot(page, 'merged-away')
+    assert.deepEqual(await axeViolations(page), [])
+    await place.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('textbox', { name: 'Reply' }).waitFor()
+    await log(page).getByText('The bank is slow').waitFor()
+    assert.equal((await api.get(`/tickets/${merged.data.id}`)).data.status, 'open')
+  })
+
   await t.test('a ticket is edited, and deleted after a confirmation', async () => {
     await page.goto(`${earshot.url}/admin/tickets/${id}`)
     await details.getByRole('button', { name: 'Edit', exact: true }).click()

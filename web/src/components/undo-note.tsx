@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { canWriteFeedback, useMe } from '../api/session.ts'
 import { ErrorNote } from './states.tsx'
 
 type Props = {
@@ -10,30 +9,23 @@ type Props = {
   undo: UseMutationResult<unknown, Error, string>
   id: string
   label: string
+  mayUndo: boolean
   children: ReactNode
 }
 
 /** Says what has become of a record, with a button to undo it. */
-export const UndoNote = ({ title, undo, id, label, children }: Props) => {
-  const mayWrite = canWriteFeedback(useMe())
-  return (
-    <Alert variant="default" role="status" title={title}>
-      <Group justify="space-between">
-        <Text size="sm" component="div">
-          {children}
-        </Text>
-        {mayWrite && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={undo.isPending}
-            onClick={() => undo.mutate(id)}
-          >
-            {label}
-          </Button>
-        )}
-      </Group>
-      {undo.error && <ErrorNote error={undo.error} />}
-    </Alert>
-  )
-}
+export const UndoNote = ({ title, undo, id, label, mayUndo, children }: Props) => (
+  <Alert variant="default" role="status" title={title}>
+    <Group justify="space-between">
+      <Text size="sm" component="div">
+        {children}
+      </Text>
+      {mayUndo && (
+        <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate(id)}>
+          {label}
+        </Button>
+      )}
+    </Group>
+    {undo.error && <ErrorNote error={undo.error} />}
+  </Alert>
+)

@@ -5,6 +5,9 @@ import type { CopyRecipient, Message, Outgoing, ScheduledReply, Sla } from './ty
 /** A conversation or a ticket, which both have messages and SLA targets. `kind` is also the first part of the query key. */
 export type Subject = { kind: 'conversations' | 'tickets'; id: string }
 
+/** The kind of record of a subject. */
+export const recordOf = { conversations: 'conversation', tickets: 'ticket' } as const
+
 export const keyOf = ({ kind, id }: Subject) => [kind, id]
 
 /** Messages of tickets cannot be edited. */

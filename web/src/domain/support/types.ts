@@ -21,6 +21,7 @@ export type Priority = (typeof priorities)[number]
 export type Message = Pick<
   Schemas['Message'],
   | 'id'
+  | 'mergedFromId'
   | 'senderType'
   | 'isInternal'
   | 'authorPrincipalId'

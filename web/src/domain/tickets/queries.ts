@@ -55,6 +55,17 @@ export const useLinkedTickets = (linkedTo: string) =>
     ...useLive(...families),
   })
 
+/** The tickets that are merged into this one, oldest first. */
+export const useMergedTickets = (mergedIntoId: string) =>
+  useQuery({
+    queryKey: [...ticketsKey, 'list', { mergedIntoId }],
+    queryFn: ({ signal }) => {
+      const query = { mergedIntoId, sort: 'oldest' } as const
+      return Array.fromAsync(paginate(api, '/api/v1/tickets', { params: { query }, signal }))
+    },
+    ...useLive(...families),
+  })
+
 export const useTicket = (id: string) =>
   useQuery<Ticket>({
     queryKey: [...ticketsKey, id],

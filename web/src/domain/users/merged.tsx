@@ -1,5 +1,6 @@
 import { dateTimeIn } from '@earshot/i18n'
 import type { ReactNode } from 'react'
+import { canWriteFeedback, useMe } from '../../api/session.ts'
 import { BulkOutcome } from '../../components/bulk/outcome.tsx'
 import { Failed } from '../../components/states.tsx'
 import { UndoNote } from '../../components/undo-note.tsx'
@@ -15,7 +16,13 @@ type NoteProps = { title: string; id: string; undoUntil: string | null; children
 const Note = ({ title, id, undoUntil, children }: NoteProps) => {
   const { t, language } = useTexts()
   return (
-    <UndoNote title={title} undo={useUnmergeUser()} id={id} label={t('bulk.undo')}>
+    <UndoNote
+      title={title}
+      undo={useUnmergeUser()}
+      id={id}
+      label={t('bulk.undo')}
+      mayUndo={canWriteFeedback(useMe())}
+    >
       {children}
       {undoUntil && t('users.merged.until', { time: dateTimeIn(language, undoUntil, 'minute') })}
     </UndoNote>

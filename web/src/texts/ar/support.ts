@@ -180,6 +180,17 @@ export const support: Translation<typeof en> = {
 
   'thread.title': 'الرسائل',
   'thread.earlier': 'عرض الرسائل الأقدم',
+  'thread.merge': 'دمج في…',
+  'thread.merge.conversations': 'دمج في محادثة أخرى',
+  'thread.merge.conversations.about':
+    'تنتقل الرسائل والملاحظات والردود المجدولة إلى المحادثة التي تختارها. تُغلق هذه المحادثة ولا يرى الزائر سوى الأخرى. يمكنك التراجع عن ذلك في أي وقت.',
+  'thread.merge.tickets': 'دمج في تذكرة أخرى',
+  'thread.merge.tickets.about':
+    'تنتقل الرسائل والملاحظات إلى التذكرة التي تختارها. تُغلق هذه التذكرة وتحتفظ بعنوانها ووصفها. تصل ردود صاحب الطلب إلى الأخرى. يمكنك التراجع عن ذلك في أي وقت.',
+  'thread.merged.conversations': 'دُمجت المحادثة',
+  'thread.merged.tickets': 'دُمجت التذكرة',
+  'thread.mergedInto.conversations': 'هذه المحادثة مدموجة في',
+  'thread.mergedInto.tickets': 'هذه التذكرة مدموجة في',
 
   'message.note': 'ملاحظة للفريق',
   'message.unverified': 'المرسل غير موثَّق',
@@ -212,6 +223,8 @@ export const support: Translation<typeof en> = {
   'message.from.agent': 'الفريق',
   'message.from.assistant': 'المساعد',
   'message.from.system': 'Earshot',
+  'message.mergedFrom.conversations': 'من محادثة أخرى',
+  'message.mergedFrom.tickets': 'من تذكرة أخرى',
   'message.system.closed': 'أُغلقت المحادثة.',
   'message.system.reopened': 'أُعيد فتح المحادثة.',
   'message.system.snoozeEnded': 'انتهى التأجيل.',
@@ -224,6 +237,10 @@ export const support: Translation<typeof en> = {
   'message.system.removed': 'أُزيلت المحادثة من الفريق {team}.',
   'message.system.priority': 'تغيّرت الأولوية من {from} إلى {to}.',
   'message.system.handedOff': 'سلّم المساعد المحادثة إلى الفريق.',
+  'message.system.mergedInto': 'دُمجت المحادثة في أخرى.',
+  'message.system.unmergedFrom': 'فُكّ دمج المحادثة.',
+  'message.system.mergedHere': 'دُمجت محادثة أخرى في هذه المحادثة.',
+  'message.system.unmergedHere': 'فُكّ دمج محادثة مدموجة في هذه المحادثة.',
 
   'scheduled.later': 'إرسال لاحقًا',
   'scheduled.at': 'وقت الإرسال (بتوقيتك)',
@@ -315,6 +332,7 @@ export const support: Translation<typeof en> = {
     many: '{count} تذكرة',
     other: '{count} تذكرة',
   },
+  'tickets.merged': 'تذكرة مدموجة',
   'tickets.name': 'العنوان',
   'tickets.description': 'الوصف',
   'tickets.requester': 'صاحب الطلب',

@@ -155,6 +155,17 @@ export const support: Translation<typeof en> = {
 
   'thread.title': 'Nachrichten',
   'thread.earlier': 'Frühere Nachrichten anzeigen',
+  'thread.merge': 'Zusammenführen mit …',
+  'thread.merge.conversations': 'Mit einer anderen Unterhaltung zusammenführen',
+  'thread.merge.conversations.about':
+    'Nachrichten, Notizen und geplante Antworten kommen in die Unterhaltung, die du wählst. Diese hier wird geschlossen, und der Besucher sieht nur noch die andere. Du kannst das jederzeit rückgängig machen.',
+  'thread.merge.tickets': 'Mit einem anderen Ticket zusammenführen',
+  'thread.merge.tickets.about':
+    'Nachrichten und Notizen kommen in das Ticket, das du wählst. Dieses hier wird geschlossen und behält Titel und Beschreibung. Antworten des Anfragestellers gehen an das andere. Du kannst das jederzeit rückgängig machen.',
+  'thread.merged.conversations': 'Unterhaltung zusammengeführt',
+  'thread.merged.tickets': 'Ticket zusammengeführt',
+  'thread.mergedInto.conversations': 'Diese Unterhaltung ist zusammengeführt mit',
+  'thread.mergedInto.tickets': 'Dieses Ticket ist zusammengeführt mit',
 
   'message.note': 'Notiz für das Team',
   'message.unverified': 'Absender nicht verifiziert',
@@ -189,6 +200,8 @@ export const support: Translation<typeof en> = {
   'message.from.agent': 'Team',
   'message.from.assistant': 'Assistent',
   'message.from.system': 'Earshot',
+  'message.mergedFrom.conversations': 'Aus einer anderen Unterhaltung',
+  'message.mergedFrom.tickets': 'Aus einem anderen Ticket',
   'message.system.closed': 'Die Unterhaltung wurde geschlossen.',
   'message.system.reopened': 'Die Unterhaltung wurde wieder geöffnet.',
   'message.system.snoozeEnded': 'Das Zurückstellen ist beendet.',
@@ -201,6 +214,10 @@ export const support: Translation<typeof en> = {
   'message.system.removed': 'Die Unterhaltung ist nicht mehr dem Team {team} zugewiesen.',
   'message.system.priority': 'Die Priorität wurde von „{from}“ auf „{to}“ geändert.',
   'message.system.handedOff': 'Der Assistent hat die Unterhaltung an das Team übergeben.',
+  'message.system.mergedInto': 'Die Unterhaltung wurde mit einer anderen zusammengeführt.',
+  'message.system.unmergedFrom': 'Die Zusammenführung wurde rückgängig gemacht.',
+  'message.system.mergedHere': 'Eine andere Unterhaltung wurde mit dieser zusammengeführt.',
+  'message.system.unmergedHere': 'Eine zusammengeführte Unterhaltung wurde wieder von dieser getrennt.',
 
   'scheduled.later': 'Später senden',
   'scheduled.at': 'Sendezeit (deine Zeitzone)',
@@ -286,6 +303,7 @@ export const support: Translation<typeof en> = {
   'tickets.search': 'Tickets durchsuchen',
   'tickets.empty': 'Keine Tickets gefunden. Ändere die Suche oder die Filter, oder erstelle ein Ticket.',
   'tickets.count': { one: '{count} Ticket', other: '{count} Tickets' },
+  'tickets.merged': 'Zusammengeführtes Ticket',
   'tickets.name': 'Titel',
   'tickets.description': 'Beschreibung',
   'tickets.requester': 'Anfragesteller',

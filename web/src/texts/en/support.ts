@@ -154,6 +154,17 @@ export const support = {
 
   'thread.title': 'Messages',
   'thread.earlier': 'Show earlier messages',
+  'thread.merge': 'Merge into…',
+  'thread.merge.conversations': 'Merge into another conversation',
+  'thread.merge.conversations.about':
+    'The messages, notes and scheduled replies move into the conversation that you choose. This one is closed, and the visitor sees only the other one. You can undo this at any time.',
+  'thread.merge.tickets': 'Merge into another ticket',
+  'thread.merge.tickets.about':
+    'The messages and notes move into the ticket that you choose. This one is closed and keeps its title and description. Replies of the requester go to the other one. You can undo this at any time.',
+  'thread.merged.conversations': 'Conversation merged',
+  'thread.merged.tickets': 'Ticket merged',
+  'thread.mergedInto.conversations': 'This conversation is merged into',
+  'thread.mergedInto.tickets': 'This ticket is merged into',
 
   'message.note': 'Note for the team',
   'message.unverified': 'Sender not verified',
@@ -186,6 +197,8 @@ export const support = {
   'message.from.agent': 'Team',
   'message.from.assistant': 'Assistant',
   'message.from.system': 'Earshot',
+  'message.mergedFrom.conversations': 'From another conversation',
+  'message.mergedFrom.tickets': 'From another ticket',
   'message.system.closed': 'The conversation was closed.',
   'message.system.reopened': 'The conversation was reopened.',
   'message.system.snoozeEnded': 'The snooze ended.',
@@ -198,6 +211,10 @@ export const support = {
   'message.system.removed': 'The conversation was removed from the team {team}.',
   'message.system.priority': 'The priority was changed from {from} to {to}.',
   'message.system.handedOff': 'The assistant handed the conversation off to the team.',
+  'message.system.mergedInto': 'The conversation was merged into another one.',
+  'message.system.unmergedFrom': 'The conversation was unmerged.',
+  'message.system.mergedHere': 'Another conversation was merged into this one.',
+  'message.system.unmergedHere': 'A merged conversation was unmerged from this one.',
 
   'scheduled.later': 'Send later',
   'scheduled.at': 'Send at (your time zone)',
@@ -282,6 +299,7 @@ export const support = {
   'tickets.search': 'Search tickets',
   'tickets.empty': 'No tickets found. Change the search or filters, or create a ticket.',
   'tickets.count': { one: '{count} ticket', other: '{count} tickets' },
+  'tickets.merged': 'Merged ticket',
   'tickets.name': 'Title',
   'tickets.description': 'Description',
   'tickets.requester': 'Requester',

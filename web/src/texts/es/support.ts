@@ -169,6 +169,17 @@ export const support: Translation<typeof en> = {
 
   'thread.title': 'Mensajes',
   'thread.earlier': 'Mostrar mensajes anteriores',
+  'thread.merge': 'Fusionar con…',
+  'thread.merge.conversations': 'Fusionar con otra conversación',
+  'thread.merge.conversations.about':
+    'Los mensajes, las notas y las respuestas programadas pasan a la conversación que elijas. Esta se cierra y el visitante solo ve la otra. Puedes deshacerlo en cualquier momento.',
+  'thread.merge.tickets': 'Fusionar con otro ticket',
+  'thread.merge.tickets.about':
+    'Los mensajes y las notas pasan al ticket que elijas. Este se cierra y conserva su título y su descripción. Las respuestas del solicitante van al otro. Puedes deshacerlo en cualquier momento.',
+  'thread.merged.conversations': 'Conversación fusionada',
+  'thread.merged.tickets': 'Ticket fusionado',
+  'thread.mergedInto.conversations': 'Esta conversación está fusionada con',
+  'thread.mergedInto.tickets': 'Este ticket está fusionado con',
 
   'message.note': 'Nota para el equipo',
   'message.unverified': 'Remitente sin verificar',
@@ -202,6 +213,8 @@ export const support: Translation<typeof en> = {
   'message.from.agent': 'Equipo',
   'message.from.assistant': 'Asistente',
   'message.from.system': 'Earshot',
+  'message.mergedFrom.conversations': 'De otra conversación',
+  'message.mergedFrom.tickets': 'De otro ticket',
   'message.system.closed': 'La conversación se ha cerrado.',
   'message.system.reopened': 'La conversación se ha vuelto a abrir.',
   'message.system.snoozeEnded': 'La conversación ya no está pospuesta.',
@@ -214,6 +227,10 @@ export const support: Translation<typeof en> = {
   'message.system.removed': 'La conversación ya no está asignada al equipo {team}.',
   'message.system.priority': 'La prioridad ha cambiado de {from} a {to}.',
   'message.system.handedOff': 'El asistente ha pasado la conversación al equipo.',
+  'message.system.mergedInto': 'La conversación se fusionó con otra.',
+  'message.system.unmergedFrom': 'Se deshizo la fusión de la conversación.',
+  'message.system.mergedHere': 'Otra conversación se fusionó con esta.',
+  'message.system.unmergedHere': 'Una conversación fusionada se separó de esta.',
 
   'scheduled.later': 'Enviar más tarde',
   'scheduled.at': 'Fecha y hora de envío (tu zona horaria)',
@@ -300,6 +317,7 @@ export const support: Translation<typeof en> = {
   'tickets.search': 'Buscar tickets',
   'tickets.empty': 'No se han encontrado tickets. Cambia la búsqueda o los filtros, o crea un ticket.',
   'tickets.count': { one: '{count} ticket', many: '{count} de tickets', other: '{count} tickets' },
+  'tickets.merged': 'Ticket fusionado',
   'tickets.name': 'Título',
   'tickets.description': 'Descripción',
   'tickets.requester': 'Solicitante',

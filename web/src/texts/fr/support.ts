@@ -169,6 +169,17 @@ export const support: Translation<typeof en> = {
 
   'thread.title': 'Messages',
   'thread.earlier': 'Afficher les messages précédents',
+  'thread.merge': 'Fusionner dans…',
+  'thread.merge.conversations': 'Fusionner dans une autre conversation',
+  'thread.merge.conversations.about':
+    'Les messages, les notes et les réponses programmées passent dans la conversation que vous choisissez. Celle-ci est fermée, et le visiteur ne voit plus que l’autre. Vous pouvez annuler à tout moment.',
+  'thread.merge.tickets': 'Fusionner dans un autre ticket',
+  'thread.merge.tickets.about':
+    'Les messages et les notes passent dans le ticket que vous choisissez. Celui-ci est fermé et garde son titre et sa description. Les réponses du demandeur vont à l’autre. Vous pouvez annuler à tout moment.',
+  'thread.merged.conversations': 'Conversation fusionnée',
+  'thread.merged.tickets': 'Ticket fusionné',
+  'thread.mergedInto.conversations': 'Cette conversation est fusionnée dans',
+  'thread.mergedInto.tickets': 'Ce ticket est fusionné dans',
 
   'message.note': 'Note pour l’équipe',
   'message.unverified': 'Expéditeur non vérifié',
@@ -202,6 +213,8 @@ export const support: Translation<typeof en> = {
   'message.from.agent': 'Équipe',
   'message.from.assistant': 'Assistant',
   'message.from.system': 'Earshot',
+  'message.mergedFrom.conversations': 'D’une autre conversation',
+  'message.mergedFrom.tickets': 'D’un autre ticket',
   'message.system.closed': 'La conversation a été fermée.',
   'message.system.reopened': 'La conversation a été rouverte.',
   'message.system.snoozeEnded': 'La mise en veille est terminée.',
@@ -214,6 +227,10 @@ export const support: Translation<typeof en> = {
   'message.system.removed': 'La conversation n’est plus attribuée à l’équipe {team}.',
   'message.system.priority': 'La priorité est passée de {from} à {to}.',
   'message.system.handedOff': 'L’assistant a transmis la conversation à l’équipe.',
+  'message.system.mergedInto': 'La conversation a été fusionnée dans une autre.',
+  'message.system.unmergedFrom': 'La fusion de la conversation a été annulée.',
+  'message.system.mergedHere': 'Une autre conversation a été fusionnée dans celle-ci.',
+  'message.system.unmergedHere': 'Une conversation fusionnée a été séparée de celle-ci.',
 
   'scheduled.later': 'Envoyer plus tard',
   'scheduled.at': 'Date d’envoi (votre fuseau horaire)',
@@ -301,6 +318,7 @@ export const support: Translation<typeof en> = {
   'tickets.search': 'Rechercher un ticket',
   'tickets.empty': 'Aucun ticket trouvé. Modifiez la recherche ou les filtres, ou créez un ticket.',
   'tickets.count': { one: '{count} ticket', many: '{count} de tickets', other: '{count} tickets' },
+  'tickets.merged': 'Ticket fusionné',
   'tickets.name': 'Titre',
   'tickets.description': 'Description',
   'tickets.requester': 'Demandeur',

@@ -152,6 +152,17 @@ export const support: Translation<typeof en> = {
 
   'thread.title': 'メッセージ',
   'thread.earlier': '以前のメッセージを表示',
+  'thread.merge': '統合…',
+  'thread.merge.conversations': '別の会話に統合',
+  'thread.merge.conversations.about':
+    'メッセージ、メモ、予約返信は、選択した会話に移動します。この会話は終了し、訪問者には統合先だけが表示されます。いつでも元に戻せます。',
+  'thread.merge.tickets': '別のチケットに統合',
+  'thread.merge.tickets.about':
+    'メッセージとメモは、選択したチケットに移動します。このチケットは終了し、タイトルと説明は残ります。依頼者の返信は統合先に届きます。いつでも元に戻せます。',
+  'thread.merged.conversations': '会話を統合しました',
+  'thread.merged.tickets': 'チケットを統合しました',
+  'thread.mergedInto.conversations': 'この会話の統合先',
+  'thread.mergedInto.tickets': 'このチケットの統合先',
 
   'message.note': 'チームへのメモ',
   'message.unverified': '差出人未確認',
@@ -184,6 +195,8 @@ export const support: Translation<typeof en> = {
   'message.from.agent': 'チーム',
   'message.from.assistant': 'アシスタント',
   'message.from.system': 'Earshot',
+  'message.mergedFrom.conversations': '別の会話から',
+  'message.mergedFrom.tickets': '別のチケットから',
   'message.system.closed': '会話が終了しました。',
   'message.system.reopened': '会話が再開されました。',
   'message.system.snoozeEnded': 'スヌーズが終わりました。',
@@ -196,6 +209,10 @@ export const support: Translation<typeof en> = {
   'message.system.removed': '会話がチーム「{team}」から外されました。',
   'message.system.priority': '優先度が「{from}」から「{to}」に変わりました。',
   'message.system.handedOff': 'アシスタントが会話をチームに引き継ぎました。',
+  'message.system.mergedInto': 'この会話は別の会話に統合されました。',
+  'message.system.unmergedFrom': '会話の統合が解除されました。',
+  'message.system.mergedHere': '別の会話がこの会話に統合されました。',
+  'message.system.unmergedHere': '統合された会話がこの会話から分離されました。',
 
   'scheduled.later': '後で送信',
   'scheduled.at': '送信日時（あなたのタイムゾーン）',
@@ -281,6 +298,7 @@ export const support: Translation<typeof en> = {
   'tickets.search': 'チケットを検索',
   'tickets.empty': 'チケットが見つかりません。検索やフィルターを変更するか、チケットを作成してください。',
   'tickets.count': { other: 'チケット{count}件' },
+  'tickets.merged': '統合されたチケット',
   'tickets.name': 'タイトル',
   'tickets.description': '説明',
   'tickets.requester': '依頼者',

@@ -6,8 +6,9 @@ import { Written } from '../../../components/files/written.tsx'
 import { Time } from '../../../components/time.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Face } from '../../pictures/face.tsx'
+import { RecordLink } from '../../record-link.tsx'
 import { useNames, usePeople } from '../people.ts'
-import type { Subject } from '../subject.ts'
+import { recordOf, type Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 import { EditMessage } from './edit-message.tsx'
 import { Copies, EmailMarks, EmailParts, Recipients } from './email-parts.tsx'
@@ -43,9 +44,15 @@ const kindOf = ({ isInternal, senderType }: Message): string => {
   return senderType === 'visitor' ? 'theirs' : 'ours'
 }
 
-type HeadProps = { message: Message; mail: MailState | undefined; isMarked: boolean; children: ReactNode }
+type HeadProps = {
+  subject: Subject
+  message: Message
+  mail: MailState | undefined
+  isMarked: boolean
+  children: ReactNode
+}
 
-const Head = ({ message, mail, isMarked, children }: HeadProps) => {
+const Head = ({ subject: { kind }, message, mail, isMarked, children }: HeadProps) => {
   const { t } = useTexts()
   const author = useAuthor(message)
   return (
@@ -69,6 +76,15 @@ const Head = ({ message, mail, isMarked, children }: HeadProps) => {
         <Time moment={message.createdAt} />
         {message.editedAt && <> · {t('message.edited')}</>}
       </Text>
+      {message.mergedFromId && (
+        <Text size="xs" component="span">
+          <RecordLink
+            kind={recordOf[kind]}
+            id={message.mergedFromId}
+            name={t(`message.mergedFrom.${kind}`)}
+          />
+        </Text>
+      )}
       {mail && <MailMark state={mail} />}
       {children}
     </Group>
@@ -148,7 +164,7 @@ const TextMessage = ({ subject, message, mail, isMarked, remove, createPost }: P
   }
   return (
     <li className="message" data-kind={kindOf(message)} data-message={message.id}>
-      <Head message={message} mail={mail} isMarked={isMarked}>
+      <Head subject={subject} message={message} mail={mail} isMarked={isMarked}>
         {(canDelete || isAsked) && (
           <span className="message-acts">
             {isAsked && <Act onClick={() => createPost(message)}>{t('posts.create')}</Act>}

@@ -30,6 +30,10 @@ test('each sentence of the service is shown in Arabic', () => {
     'The conversation was assigned to team_01kjyzskgxecst1qm4s4vy0znv.',
     'The priority was changed from none to urgent.',
     'The assistant handed the conversation off to the team.',
+    'The conversation was merged into conversation_01kkd4d2rwecst1qms2yk9e6jy.',
+    'The conversation was unmerged from conversation_01kkd4d2rwecst1qms2yk9e6jy.',
+    'The conversation conversation_01kkd4d2rwecst1qms2yk9e6jy was merged into this one.',
+    'The conversation conversation_01kkd4d2rwecst1qms2yk9e6jy was unmerged from this one.',
   ])
     assert.doesNotMatch(systemText(arabic, content), /conversation|snooze|priority|team|none|urgent/)
 })

@@ -26,6 +26,10 @@ const sentences: Shown[] = [
     /^The priority was changed from (?<from>none|low|medium|high|urgent) to (?<to>none|low|medium|high|urgent)\.$/,
     'message.system.priority',
   ],
+  [/^The conversation was merged into conversation_\w+\.$/, 'message.system.mergedInto'],
+  [/^The conversation was unmerged from conversation_\w+\.$/, 'message.system.unmergedFrom'],
+  [/^The conversation conversation_\w+ was merged into this one\.$/, 'message.system.mergedHere'],
+  [/^The conversation conversation_\w+ was unmerged from this one\.$/, 'message.system.unmergedHere'],
   [/^The assistant handed the conversation off to the team\.$/, 'message.system.handedOff'],
 ]
 

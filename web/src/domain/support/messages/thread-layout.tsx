@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery, useMergedRef } from '@mantine/hooks'
 import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 'react'
 import { canWriteSupport, useMe } from '../../../api/session.ts'
@@ -23,6 +23,8 @@ type Props = {
   details: ReactNode
   /** Shown above the first message. */
   head?: ReactNode
+  /** For a thread that is merged into another one, and therefore cannot be changed. Shown instead of actions and composer. */
+  merged?: ReactNode
   error: Error | null
   subject: Subject
   composer: Ref<ComposerHandle>
@@ -35,9 +37,9 @@ type Props = {
 
 /** The layout of a conversation or ticket: its thread, its actions and its details, beside the thread or in a drawer. */
 export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Props) => {
-  const { back, about, actions, details, head, error, composer, createPost, delivery } = props
+  const { back, about, actions, details, head, merged, error, composer, createPost, delivery } = props
   const { t } = useTexts()
-  const canWrite = canWriteSupport(useMe())
+  const canWrite = canWriteSupport(useMe()) && !merged
   const sending = useSending(subject)
   const presence = usePresence(subject)
   const [isOpen, setOpen] = useState(false)
@@ -72,6 +74,7 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
             {actions}
           </Group>
         )}
+        {merged && <Box mt="xs">{merged}</Box>}
         {error && <ErrorNote error={error} />}
       </header>
       <DropZone className="thread-messages" add={canWrite ? files => own.current?.attach(files) : undefined}>

@@ -1,11 +1,11 @@
 import { Button, Kbd, Menu } from '@mantine/core'
 import { Icon } from '../../../components/icons.tsx'
 import { AssignMenu } from '../../../domain/support/assign.tsx'
+import { More } from '../../../domain/support/more.tsx'
 import { PriorityMenu } from '../../../domain/support/priority.tsx'
 import { SnoozeMenu } from '../../../domain/support/snooze.tsx'
 import type { Conversation } from '../../../domain/support/types.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-import { More } from './more.tsx'
 import type { ConversationMutations } from './mutations.ts'
 
 /** The open menu. Keyboard shortcuts open menus too. */
@@ -19,12 +19,13 @@ type Props = {
   /** Undefined if the member may not create posts. */
   createPost: (() => void) | undefined
   markUnread: () => void
+  merge: () => void
   /** Closes the conversation. */
   finish: () => void
 }
 
 export const Actions = ({ conversation, mutations, menu, setMenu, ...props }: Props) => {
-  const { createPost, markUnread, finish } = props
+  const { createPost, markUnread, merge, finish } = props
   const { t } = useTexts()
   const { status, priority } = conversation
   const isClosed = status === 'closed'
@@ -61,24 +62,23 @@ export const Actions = ({ conversation, mutations, menu, setMenu, ...props }: Pr
           {t('inbox.takeOver')}
         </Button>
       )}
-      {(createPost || !isClosed) && (
-        <More>
-          {createPost && (
-            <Menu.Item
-              leftSection={<Icon name="plus" size={16} />}
-              rightSection={<Kbd size="xs">P</Kbd>}
-              onClick={createPost}
-            >
-              {t('posts.create')}
-            </Menu.Item>
-          )}
-          {!isClosed && (
-            <Menu.Item rightSection={<Kbd size="xs">U</Kbd>} onClick={markUnread}>
-              {t('inbox.markUnread')}
-            </Menu.Item>
-          )}
-        </More>
-      )}
+      <More>
+        {createPost && (
+          <Menu.Item
+            leftSection={<Icon name="plus" size={16} />}
+            rightSection={<Kbd size="xs">P</Kbd>}
+            onClick={createPost}
+          >
+            {t('posts.create')}
+          </Menu.Item>
+        )}
+        {!isClosed && (
+          <Menu.Item rightSection={<Kbd size="xs">U</Kbd>} onClick={markUnread}>
+            {t('inbox.markUnread')}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={merge}>{t('thread.merge')}</Menu.Item>
+      </More>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { BulkOutcome } from '../../../components/bulk/outcome.tsx'
 import type { Selection } from '../../../components/bulk/selection.ts'
 import { ErrorNote } from '../../../components/states.tsx'
 import { AssignMenu } from '../../../domain/support/assign.tsx'
+import { More } from '../../../domain/support/more.tsx'
 import { PriorityMenu } from '../../../domain/support/priority.tsx'
 import { SnoozeMenu } from '../../../domain/support/snooze.tsx'
 import type { ConversationItem } from '../../../domain/support/types.ts'
@@ -22,7 +23,6 @@ import {
   useConversationBatch,
 } from './batch.ts'
 import { BulkTags } from './bulk-tags.tsx'
-import { More } from './more.tsx'
 import { visitorOf } from './visitor.ts'
 
 const operationsOf = (items: ConversationItem[], changes: ChangesOf) =>

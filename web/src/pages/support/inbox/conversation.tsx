@@ -7,6 +7,7 @@ import { canReadFeedback, canWriteFeedback, canWriteSupport, useMe } from '../..
 import { Page } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
 import { Failed, Loading } from '../../../components/states.tsx'
+import { MergedNote } from '../../../domain/support/merging/merged-note.tsx'
 import type { ComposerHandle } from '../../../domain/support/messages/composer.tsx'
 import { useReplyAddress } from '../../../domain/support/messages/reply-address.ts'
 import { ThreadLayout } from '../../../domain/support/messages/thread-layout.tsx'
@@ -17,6 +18,7 @@ import { Actions, type OpenMenu } from './actions.tsx'
 import { AfterClose } from './after-close.tsx'
 import { PostFrom, type PostSource } from './create-post.tsx'
 import { Details } from './details-panel.tsx'
+import { MergeInto } from './merge-into.tsx'
 import { useConversationMutations } from './mutations.ts'
 import { useConversation, useMark } from './queries.ts'
 import { useVisitor } from './visitor.ts'
@@ -80,17 +82,25 @@ const useDelivery = (conversation: Conversation): string => {
   return address ? t('composer.delivery.email', { address }) : t('composer.delivery.noAddress')
 }
 
+/** Of the same visitor as this one. */
+const Merged = ({ id, intoId, visitor }: { id: string; intoId: string; visitor: string }) => {
+  const { data } = useConversation(intoId)
+  const name = data && (data.subject ?? visitor)
+  return <MergedNote subject={{ kind: 'conversations', id }} intoId={intoId} name={name} />
+}
+
 const ConversationDetail = ({ conversation }: { conversation: Conversation }) => {
   const { t } = useTexts()
   const { principalId } = useMe()
-  const { id, subject, status } = conversation
+  const { id, subject, status, mergedIntoId } = conversation
   const visitor = useVisitor(conversation)
   const mutations = useConversationMutations(id)
   const composer = useRef<ComposerHandle>(null)
   const [menu, setMenu] = useState<OpenMenu>()
   const [post, setPost] = useState<PostSource>()
+  const [isMerging, setMerging] = useState(false)
   const me = useMe()
-  const canWrite = canWriteSupport(me)
+  const canWrite = canWriteSupport(me) && mergedIntoId === null
   const createPost = canWrite && canWriteFeedback(me) ? setPost : undefined
   const navigate = useNavigate()
   const { mutate: mark } = useMark(id)
@@ -134,6 +144,7 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
             setMenu={setMenu}
             createPost={createPost && (() => createPost({}))}
             markUnread={markUnread}
+            merge={() => setMerging(true)}
             finish={finish}
           />
         }
@@ -145,11 +156,13 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
           />
         }
         createPost={createPost}
+        merged={mergedIntoId && <Merged id={id} intoId={mergedIntoId} visitor={visitor} />}
         error={mutations.error}
         subject={{ kind: 'conversations', id }}
         delivery={useDelivery(conversation)}
         composer={composer}
       />
+      {isMerging && <MergeInto conversation={conversation} close={() => setMerging(false)} />}
       {post && <PostFrom conversation={conversation} source={post} close={() => setPost(undefined)} />}
     </>
   )

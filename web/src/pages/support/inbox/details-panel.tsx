@@ -86,14 +86,14 @@ const Tags = ({ conversation: { tags }, mutations }: Props) => {
   )
 }
 
-/** The visitor, the properties of the conversation, its SLA clocks and its links. */
+/** The visitor, the properties of the conversation, its SLA clocks and its links. A merged one has no fields to edit. */
 export const Details = ({
   conversation,
   mutations,
   createPost,
 }: Props & { createPost: (() => void) | undefined }) => {
   const { t } = useTexts()
-  const { id, visitorPrincipalId } = conversation
+  const { id, visitorPrincipalId, mergedIntoId } = conversation
   return (
     <>
       <Visitor conversation={conversation} />
@@ -101,10 +101,14 @@ export const Details = ({
         <SlaClocks subject={{ kind: 'conversations', id }} />
       </Section>
       <Csat {...conversation} />
-      <Tags conversation={conversation} mutations={mutations} />
-      <Attributes conversation={conversation} set={mutations.setAttribute} />
-      <LinkedTickets conversation={conversation} />
-      <LinkedPosts conversation={conversation} unlink={mutations.unlinkPost} create={createPost} />
+      {mergedIntoId === null && (
+        <>
+          <Tags conversation={conversation} mutations={mutations} />
+          <Attributes conversation={conversation} set={mutations.setAttribute} />
+          <LinkedTickets conversation={conversation} />
+          <LinkedPosts conversation={conversation} unlink={mutations.unlinkPost} create={createPost} />
+        </>
+      )}
       <VisitorHistory id={visitorPrincipalId} except={id} />
     </>
   )

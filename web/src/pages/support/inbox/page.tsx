@@ -6,6 +6,7 @@ import { Page, usePageTitle } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
 import { FeatureDisabled, isOff } from '../../../domain/support/feature-disabled.tsx'
 import { KeyHelp } from '../../../domain/support/key-help.tsx'
+import { WithMerges } from '../../../domain/support/merging/after-merge.tsx'
 import type { TextKey } from '../../../texts/en/index.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { AfterClose, ClosedNote } from './after-close.tsx'
@@ -100,7 +101,12 @@ const Inbox = () => {
       />
       <div className="inbox-one">
         <AfterClose value={afterClose}>
-          <Outlet />
+          <WithMerges
+            kind="conversations"
+            open={id => void navigate({ to: '/inbox/$id', params: { id }, search: true })}
+          >
+            <Outlet />
+          </WithMerges>
         </AfterClose>
       </div>
       {create && canWrite && (

@@ -1,6 +1,6 @@
 import { dateTimeIn, personName } from '@earshot/i18n'
 import { Anchor, Text } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { canReadSupport, canWriteSupport, useMe } from '../../../api/session.ts'
 import { Written } from '../../../components/files/written.tsx'
@@ -10,16 +10,19 @@ import { Failed, Loading } from '../../../components/states.tsx'
 import { RecordLink } from '../../../domain/record-link.tsx'
 import { FeatureDisabled, isOff } from '../../../domain/support/feature-disabled.tsx'
 import { KeyHelp } from '../../../domain/support/key-help.tsx'
+import { WithMerges } from '../../../domain/support/merging/after-merge.tsx'
+import { MergedNote } from '../../../domain/support/merging/merged-note.tsx'
 import type { ComposerHandle } from '../../../domain/support/messages/composer.tsx'
 import { useReplyAddress } from '../../../domain/support/messages/reply-address.ts'
 import { ThreadLayout } from '../../../domain/support/messages/thread-layout.tsx'
 import type { Ticket } from '../../../domain/support/types.ts'
-import { useTicket } from '../../../domain/tickets/queries.ts'
+import { useMergedTickets, useTicket } from '../../../domain/tickets/queries.ts'
 import type { TextKey } from '../../../texts/en/index.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Actions, type OpenMenu } from './actions.tsx'
 import { Details } from './details-panel.tsx'
 import { useTargetName } from './link-queries.ts'
+import { MergeInto } from './merge-into.tsx'
 import { useTicketMutations } from './mutations.ts'
 import '../../../domain/support/support.css'
 
@@ -83,6 +86,26 @@ const Origins = ({ links }: Ticket) =>
     </ul>
   )
 
+/** The descriptions of the tickets that are merged into this one, whose messages are in its thread. */
+const MergedTickets = ({ id }: { id: string }) => {
+  const { t } = useTexts()
+  const { data = [] } = useMergedTickets(id)
+  return data.map(it => (
+    <section key={it.id} className="message" data-kind="description" aria-label={it.reference}>
+      <Text size="xs" fw={600} mb={2} component="div">
+        {t('tickets.merged')} <RecordLink kind="ticket" id={it.id} name={`${it.reference} ${it.title}`} />
+      </Text>
+      <Written text={it.description} attachments={it.attachments} size="sm" />
+    </section>
+  ))
+}
+
+const Merged = ({ id, intoId }: { id: string; intoId: string }) => {
+  const { data } = useTicket(intoId)
+  const name = data && `${data.reference} ${data.title}`
+  return <MergedNote subject={{ kind: 'tickets', id }} intoId={intoId} name={name} />
+}
+
 const Origin = ({ id }: { id: string }) => {
   const { t } = useTexts()
   const { data } = useTargetName({ kind: 'conversation', id })
@@ -108,13 +131,14 @@ const useDelivery = ({ id, type, requesterPrincipalId, requesterEmail }: Ticket)
 }
 
 const TicketDetail = ({ ticket }: { ticket: Ticket }) => {
-  const { id, status } = ticket
+  const { id, status, mergedIntoId, requesterPrincipalId } = ticket
   const { principalId } = useMe()
-  const canWrite = canWriteSupport(useMe())
+  const canWrite = canWriteSupport(useMe()) && mergedIntoId === null
   const mutations = useTicketMutations(id)
   const composer = useRef<ComposerHandle>(null)
   const [menu, setMenu] = useState<OpenMenu>()
   const [hasHelp, setHelp] = useState(false)
+  const [isMerging, setMerging] = useState(false)
   const help = () => setHelp(true)
   useShortcuts(
     canWrite
@@ -136,19 +160,32 @@ const TicketDetail = ({ ticket }: { ticket: Ticket }) => {
         title={`${ticket.reference} ${ticket.title}`}
         back={<Back />}
         about={<About {...ticket} />}
-        actions={<Actions ticket={ticket} mutations={mutations} menu={menu} setMenu={setMenu} />}
+        actions={
+          <Actions
+            ticket={ticket}
+            mutations={mutations}
+            menu={menu}
+            setMenu={setMenu}
+            merge={requesterPrincipalId === null ? undefined : () => setMerging(true)}
+          />
+        }
         details={<Details ticket={ticket} mutations={mutations} />}
         head={
           <>
             <Origins {...ticket} />
             <Description {...ticket} />
+            <MergedTickets id={id} />
           </>
         }
+        merged={mergedIntoId && <Merged id={id} intoId={mergedIntoId} />}
         error={mutations.error}
         subject={{ kind: 'tickets', id }}
         delivery={useDelivery(ticket)}
         composer={composer}
       />
+      {isMerging && requesterPrincipalId !== null && (
+        <MergeInto ticket={{ ...ticket, requesterPrincipalId }} close={() => setMerging(false)} />
+      )}
       {hasHelp && <KeyHelp keys={shortcuts} close={() => setHelp(false)} />}
     </div>
   )
@@ -171,6 +208,11 @@ const Loaded = ({ id }: { id: string }) => {
 export const TicketPage = () => {
   const { t } = useTexts()
   const { id } = route.useParams()
+  const navigate = useNavigate()
   if (!canReadSupport(useMe())) return <Page title={t('tickets.title')} about={t('error.forbidden')} />
-  return <Loaded key={id} id={id} />
+  return (
+    <WithMerges kind="tickets" open={id => void navigate({ to: '/tickets/$id', params: { id } })}>
+      <Loaded key={id} id={id} />
+    </WithMerges>
+  )
 }

@@ -93,18 +93,23 @@ const Changes = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-/** The properties of a ticket, its SLA clocks and its links. */
+/** The properties of a ticket, its SLA clocks and its links. A merged one has no fields to edit. */
 export const Details = ({ ticket, mutations }: { ticket: Ticket; mutations: TicketMutations }) => {
   const { t } = useTexts()
-  const canWrite = canWriteSupport(useMe())
+  const isMerged = ticket.mergedIntoId !== null
+  const canWrite = canWriteSupport(useMe()) && !isMerged
   return (
     <>
       <Facts {...ticket} />
       <Section title={t('sla.clocks')}>
         <SlaClocks subject={{ kind: 'tickets', id: ticket.id }} />
       </Section>
-      <External ticket={ticket} />
-      <Links ticket={ticket} unlink={mutations.unlink} />
+      {!isMerged && (
+        <>
+          <External ticket={ticket} />
+          <Links ticket={ticket} unlink={mutations.unlink} />
+        </>
+      )}
       {ticket.requesterPrincipalId && <VisitorHistory id={ticket.requesterPrincipalId} except={ticket.id} />}
       {canWrite && <Changes ticket={ticket} />}
     </>

@@ -12,7 +12,13 @@ export const MergedNote = ({ id, canonicalPostId }: { id: string; canonicalPostI
   const { t } = useTexts()
   const { data } = usePost(canonicalPostId)
   return (
-    <UndoNote title={t('merge.done')} undo={useUnmerge()} id={id} label={t('merge.undo')}>
+    <UndoNote
+      title={t('merge.done')}
+      undo={useUnmerge()}
+      id={id}
+      label={t('merge.undo')}
+      mayUndo={canWriteFeedback(useMe())}
+    >
       <RecordLink kind="post" id={canonicalPostId} name={data?.title ?? '…'} />
     </UndoNote>
   )

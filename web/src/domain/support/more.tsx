@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../../../components/icons.tsx'
-import { useTexts } from '../../../texts/use-texts.tsx'
+import { Icon } from '../../components/icons.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
 
 /** A menu of actions that are used less often. */
 export const More = ({ children }: { children: ReactNode }) => {
