@@ -17,7 +17,7 @@ import { adminKey, startEarshot, type TestEarshot } from '../deployments/earshot
 
 const readme = 'README.md'
 /** The other guides start with the key, the board and the receiver of README.md. */
-const guides = ['webhooks', 'feedback', 'support', 'widget', 'credentials', 'deploy'].map(
+const guides = ['webhooks', 'feedback', 'support', 'merging', 'widget', 'credentials', 'deploy'].map(
   name => `docs/guides/${name}.md`,
 )
 /** Pages whose shell blocks other tests run, since they need a private server. */
