@@ -149,6 +149,19 @@ test('a merged ticket refuses changes of the team, and the other one gets what t
   assert.equal((await support.ticket(target)).status, 'open')
 })
 
+test('a ticket can be merged on once the ticket that was merged into it is deleted', async () => {
+  await using support = await startTickets()
+  const [target, source] = await openTwo(support)
+  const third = await support.open({ requester: { principalId: target.requesterPrincipalId } })
+  await support.requesterReplies(source, 'Hello?')
+  await merge(support, source, target)
+  assert.equal((await support.api.delete(`/tickets/${source.id}`)).status, 204)
+  assert.equal((await merge(support, target, third)).status, 200)
+  assert.deepEqual(await messagesIn(support, third), [['Hello?', target.id]])
+  await support.onTicket(target, 'unmerge')
+  assert.deepEqual(await messagesIn(support, target), [['Hello?', null]])
+})
+
 test('a ticket that is merged into a deleted one cannot be unmerged', async () => {
   await using support = await startTickets()
   const [target, source] = await openTwo(support)

@@ -9,18 +9,22 @@ const tables = {
     messages: raw('messages'),
     thread: raw('conversation_id'),
     moves: raw(`sender_type <> 'system' and deleted_at is null`),
+    live: raw('true'),
   },
   ticket: {
     threads: raw('tickets'),
     messages: raw('ticket_messages'),
     thread: raw('ticket_id'),
     moves: raw('true'),
+    live: raw('deleted_at is null'),
   },
 }
 
-/** Whether other threads are merged into this one. */
+/** Whether other threads, which are not deleted, are merged into this one. */
 export const hasMerged = async (db: Db, kind: ThreadKind, id: Id<ThreadKind>): Promise<boolean> =>
-  (await maybe(db)`select 1 from ${tables[kind].threads} where merged_into_id = ${id} limit 1`) !== undefined
+  (await maybe(db)`
+    select 1 from ${tables[kind].threads} where merged_into_id = ${id} and ${tables[kind].live} limit 1`) !==
+  undefined
 
 /**
  * Puts the messages of a thread into the order of time. Nothing changes for those that were written here; messages of another system
