@@ -5,7 +5,7 @@ import { conversations } from '../../changes/conversations/conversations.ts'
 import { afterMessage, triggerOf } from '../../changes/conversations/effects.ts'
 import { startConversation } from '../../changes/conversations/start.ts'
 import { afterDecision } from '../../changes/conversations/status.ts'
-import { lockVisible, requireUnmerged } from '../../changes/threads/change.ts'
+import { followMerge, lockVisible, requireUnmerged } from '../../changes/threads/change.ts'
 import { record, write } from '../../changes/threads/record.ts'
 import type { Action } from '../../records/actions/model.ts'
 import { findConversation, followUpOf, lockConversation } from '../../records/conversations/repo.ts'
@@ -61,9 +61,6 @@ const saidBy = (
 export const post = async (db: Db, caller: Caller, posting: Posting): Promise<MessageRow> => {
   const { id, author, message, cc } = posting
   const { row: before, now } = (await lockConversation(db, id)) ?? fail('NOT_FOUND')
-  // Merged since the caller looked: what the visitor writes must arrive.
-  if (before.mergedIntoId !== null && author.senderType === 'visitor')
-    return post(db, caller, { ...posting, id: before.mergedIntoId })
   requireUnmerged(before)
   const at = messageTime(posting.createdAt, { last: before.lastMessageAt, now })
   const trigger = triggerOf(author)
@@ -140,7 +137,10 @@ export const postMessage = async (
   const { id: shownId, visitorPrincipalId } = await findVisible(pool, caller, id)
   const author = await authorOf(pool, caller, inbox, { ...requested, visitorPrincipalId })
   const message = { content, attachments, context }
-  const row = await tx(pool, db => post(db, caller, { id: shownId, author, message, actions, createdAt, cc }))
+  const writeTo = (to: ConversationId['id']) =>
+    tx(pool, db => post(db, caller, { id: to, author, message, actions, createdAt, cc }))
+  // What the visitor writes must arrive.
+  const row = await (author.senderType === 'visitor' ? followMerge(shownId, writeTo) : writeTo(shownId))
   return toMessage(row, viewOf(caller))
 }
 

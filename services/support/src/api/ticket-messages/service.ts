@@ -1,6 +1,6 @@
 import { type Caller, fail, failFields, type Id, type Taken } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
-import { requireUnmerged } from '../../changes/threads/change.ts'
+import { followMerge, requireUnmerged } from '../../changes/threads/change.ts'
 import { record, write } from '../../changes/threads/record.ts'
 import { runTicketActions } from '../../changes/tickets/actions.ts'
 import { statusMover } from '../../changes/tickets/status.ts'
@@ -55,9 +55,6 @@ const afterReply = async (
 /** Posts a message or a note. */
 export const post = async (db: Db, caller: Caller, posting: Posting): Promise<TicketMessage> => {
   const { row: before, now } = (await lockTicket(db, posting.id)) ?? fail('NOT_FOUND')
-  // Merged since the caller looked: what the requester writes must arrive.
-  if (before.mergedIntoId !== null && posting.author.senderType === 'visitor' && !posting.isInternal)
-    return post(db, caller, { ...posting, id: before.mergedIntoId })
   requireUnmerged(before)
   const { id: threadId, author, isInternal, mentionedPrincipalIds = [], actions } = posting
   const cc = isInternal ? [] : await copiesOf(db, mailableTicket(before), { author, caller, cc: posting.cc })
@@ -100,8 +97,10 @@ export const replyToTicket = async (
     ...requested,
     visitorPrincipalId: requesterPrincipalId,
   })
-  const posting = { id, author, message: { content, attachments }, actions, isInternal: false, createdAt, cc }
-  return tx(pool, db => post(db, caller, posting))
+  const posting = { author, message: { content, attachments }, actions, isInternal: false, createdAt, cc }
+  const writeTo = (to: TicketId['id']) => tx(pool, db => post(db, caller, { ...posting, id: to }))
+  // What the requester writes must arrive.
+  return author.senderType === 'visitor' ? followMerge(id, writeTo) : writeTo(id)
 }
 
 /** Adds a note, which requesters never see. Without actions, it changes nothing else. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Caller, fail } from '@earshot/contracts'
+import { ApiError, type Caller, fail } from '@earshot/contracts'
 import { type Db, type Pool, tx } from '@earshot/db'
 import type { Change, ThreadMessage } from '../../records/threads/change.ts'
 import type { Locked, ThreadRow } from '../../records/threads/row.ts'
@@ -31,6 +31,23 @@ export const requireUnmerged = <Row extends Pick<ThreadRow, 'mergedIntoId'>>(row
           mergedIntoId: row.mergedIntoId,
         },
       )
+
+/**
+ * Writes to a thread, or to the one that it has been merged into since the caller looked. That is another transaction, since a merge
+ * locks both threads in the order of their ids.
+ */
+export const followMerge = async <Id extends ThreadRow['id'], T>(
+  id: Id,
+  write: (id: Id) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await write(id)
+  } catch (error) {
+    const intoId = error instanceof ApiError && error.code === 'ALREADY_MERGED' && error.details?.mergedIntoId
+    if (!intoId) throw error
+    return followMerge(intoId as Id, write) // a thread of the same kind
+  }
+}
 
 /**
  * Locks a thread that the view includes. To a visitor, a merged conversation is the one that it is merged into.

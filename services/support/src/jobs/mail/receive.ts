@@ -11,6 +11,7 @@ import type { EventHandlers } from '@earshot/events'
 import { post } from '../../api/messages/post.ts'
 import { post as postToTicket } from '../../api/ticket-messages/service.ts'
 import { startConversation } from '../../changes/conversations/start.ts'
+import { followMerge } from '../../changes/threads/change.ts'
 import { findConversation } from '../../records/conversations/repo.ts'
 import type { Author } from '../../records/messages/author.ts'
 import type { WrittenMessage } from '../../records/messages/model.ts'
@@ -113,14 +114,15 @@ const receive = async (pool: Pool, { people }: Inbox, mail: Mail): Promise<void>
   if (!sender) return
   const caller = callerOf(sender)
   const writing = { author: authorOf(sender, mail), message: messageOf(mail) }
-  await tx(pool, async db => {
-    if (await hasMessage(db, derived('message', mail))) return
-    // Events may be handled out of order. A mail that is handled before the one it replies to starts the conversation.
-    const own = derived('conversation', mail)
-    const threadId = mail.threadId ?? own
-    if (await answer(db, caller, threadId, writing)) return
-    await startFrom(db, caller, isId('ticket', threadId) ? own : threadId, { mail, ...writing })
-  })
+  const own = derived('conversation', mail)
+  await followMerge<ThreadId, void>(mail.threadId ?? own, threadId =>
+    tx(pool, async db => {
+      if (await hasMessage(db, derived('message', mail))) return
+      if (await answer(db, caller, threadId, writing)) return
+      // Events may be handled out of order. A mail that is handled before the one it replies to starts the conversation.
+      await startFrom(db, caller, isId('ticket', threadId) ? own : threadId, { mail, ...writing })
+    }),
+  )
 }
 
 export const mailHandlers = (pool: Pool, inbox: Inbox): EventHandlers => ({
