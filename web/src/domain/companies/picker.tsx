@@ -8,6 +8,7 @@ import { useCompanies, useCompany } from './queries.ts'
 type Props = {
   label?: string
   'aria-label'?: string
+  'aria-describedby'?: string
   'data-path'?: string
   value: string | null
   choose: (id: string | null) => void

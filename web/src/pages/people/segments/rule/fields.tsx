@@ -60,7 +60,7 @@ const ValueInput = ({ row: { field, value }, label, path, invalid, set }: ValueP
     case 'company':
       return (
         <CompanyInput
-          aria-label={label}
+          {...usual}
           none={t('segments.company.none')}
           value={value || null}
           choose={id => set(id ?? '')}
