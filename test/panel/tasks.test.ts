@@ -49,7 +49,7 @@ test('a stranger does twenty tasks in the panel', async t => {
     await page.getByRole('link', { name: 'Dark mode for the app' }).waitFor()
   })
 
-  await t.test('3. tell its followers that it is planned', async () => {
+  await t.test('3. notify its followers that it is planned', async () => {
     await open('Posts')
     await follow('Dark mode for the app')
     await page.getByLabel('Status').selectOption('Planned')
@@ -78,7 +78,7 @@ test('a stranger does twenty tasks in the panel', async t => {
     await eventually(async () => (await dataOf('/posts')).length === 1)
   })
 
-  await t.test('6. show on the roadmap that work has begun', async () => {
+  await t.test('6. show on the roadmap that work has started', async () => {
     await open('Roadmap')
     await press('Move “Dark mode for the app”')
     await page.getByRole('menuitem', { name: 'In Progress' }).click()
@@ -149,7 +149,7 @@ test('a stranger does twenty tasks in the panel', async t => {
     })
   const conversation = async () => (await dataOf('/conversations'))[0]
 
-  await t.test('13. answer a customer', async () => {
+  await t.test('13. reply to a customer', async () => {
     await start('The export stops', 'It stops at 99 percent.')
     await open('Inbox')
     await page.getByRole('link', { name: /The export stops/ }).click()

@@ -6,7 +6,7 @@ const options = { duration: 160, easing: 'ease-out' } as const
 
 /**
  * For the parent of a list: its items slide to their new places and fade in and out, so that a person sees what changed, also by
- * others. Nothing moves on the first view, for people who prefer less motion, or while `isStill`.
+ * others. Nothing moves on the first view, for users who prefer less motion, or while `isStill`.
  */
 export const useMotion = (isStill = false): RefCallback<Element> => {
   const [list, enable] = useAutoAnimate<Element>(options)
