@@ -152,14 +152,20 @@ const compress = (folder: string): void => {
   }
 }
 
-/** Two processes may build at the same time. The second one finds a fresh build in place and keeps it. */
+/**
+ * Two processes may build at the same time. The second one finds a fresh build in place and keeps it, or replaces it if sources have
+ * changed meanwhile.
+ */
 const putInPlace = (folder: string, hash: string): void => {
-  try {
-    rmSync(dist, { recursive: true, force: true })
-    renameSync(folder, dist)
-  } catch (error) {
-    if (!isFresh(hash)) throw error
-  }
+  for (let attempts = 5; ; attempts--)
+    try {
+      rmSync(dist, { recursive: true, force: true })
+      renameSync(folder, dist)
+      return
+    } catch (error) {
+      if (isFresh(hash)) return
+      if (attempts === 0) throw error
+    }
 }
 
 const buildPanel = async (hash: string): Promise<void> => {
