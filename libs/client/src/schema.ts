@@ -6397,7 +6397,6 @@ export interface components {
             name: string;
             /** @default  */
             description?: string;
-            /** @default null */
             rule?: components["schemas"]["SegmentRuleInput"];
         };
         SegmentPage: {

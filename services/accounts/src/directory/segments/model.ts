@@ -38,7 +38,7 @@ const name = shortText(100)
 const description = longText(500)
 
 export const SegmentInput = z
-  .strictObject({ slug, name, description: description.default(''), rule: SegmentRuleInput.default(null) })
+  .strictObject({ slug, name, description: description.default(''), rule: SegmentRuleInput.optional() })
   .meta({ id: 'SegmentInput', example: { slug: example.slug, name: example.name } })
 export type SegmentInput = z.output<typeof SegmentInput>
 

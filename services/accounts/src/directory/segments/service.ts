@@ -64,7 +64,7 @@ const withNewRule = async (db: Db, segment: Segment): Promise<Segment> => {
 
 export const createSegment = (pool: Pool, caller: Caller, input: SegmentInput): Promise<Segment> =>
   tx(pool, async db => {
-    const values = { ...input, id: newId('segment') }
+    const values = { ...input, rule: input.rule ?? null, id: newId('segment') }
     const segment =
       (await repo.insertSegment(db, values)) ?? failTaken('Another segment has this slug.', 'slug')
     const { id, slug } = segment
