@@ -34,7 +34,7 @@ export type Setting = {
   root: string
   environment: (job: Job) => NodeJS.ProcessEnv
   signal: AbortSignal
-  /** How long a process may live while none of its tests runs, in ms. */
+  /** How long a process may live after a test while none runs, in ms. */
   idleMs: number
 }
 
@@ -56,14 +56,13 @@ const batch = join(import.meta.dirname, 'batch.ts')
 const child = join(import.meta.dirname, 'child.ts')
 
 /**
- * Aborts when no test has run for `idleMs`: after a failure, an open connection would keep the process until the limit of a file. The
- * file itself is an event like a test.
+ * Aborts when no test has run for `idleMs` since the last one: after a failure, an open connection would keep the process until the limit of
+ * a file. The file itself is an event like a test.
  */
 const watchTests = (entry: string, idleMs: number) => {
   const idle = new AbortController()
   let running = 0
-  const wait = () => setTimeout(() => idle.abort(), idleMs).unref()
-  let timer = wait()
+  let timer: NodeJS.Timeout | undefined
   return {
     signal: idle.signal,
     see: ({ type, data }: TestEvent): void => {
@@ -71,7 +70,7 @@ const watchTests = (entry: string, idleMs: number) => {
       if (type === 'test:dequeue') running++
       if (type === 'test:complete') running--
       clearTimeout(timer)
-      if (running === 0) timer = wait()
+      if (running === 0) timer = setTimeout(() => idle.abort(), idleMs).unref()
     },
     stop: () => clearTimeout(timer),
   }
