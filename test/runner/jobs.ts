@@ -65,6 +65,7 @@ const dependsOnPostgres = [
   'services/support/src/api/messages/',
   'services/support/src/api/reports/',
   'services/support/src/api/ticket-statuses/',
+  'services/support/src/api/scheduled-replies/',
   'services/support/src/changes/conversations/',
   'services/support/src/changes/events/messages.test.ts',
   'services/support/src/jobs/mail/',
@@ -80,6 +81,7 @@ const dependsOnPostgres = [
   'services/webhooks/src/api/webhooks/headers.test.ts',
   'services/webhooks/src/deliveries/partitions/',
   'services/webhooks/src/jobs/sweep/',
+  'test/portal/portal.test.ts',
   'test/portal/profile.test.ts',
 ]
 
@@ -175,7 +177,7 @@ export type Assignment = {
 export const jobsFor = (root: string, files: string[], assignment: Assignment): Job[] => {
   const { platforms, times, runsOnSecond, divides } = assignment
   const [first] = platforms
-  const usesPostgres = mentions(root, /\b(testDatabase|testService|startPostgres)\b/)
+  const usesPostgres = mentions(root, /\b(testDatabase|testService|startPostgres|startGateway)\b/)
   const opensBrowser = mentions(root, /@earshot\/testing\/browser/)
   const kindOf = (file: string): Kind => {
     if (isFault(file)) return 'faults'

@@ -132,6 +132,8 @@ test('a visitor who has left the page gets the reply by email, and writes back b
     async () => {
       const { id } = await conversation()
       await page.close()
+      // A reply of someone else that arrives while this one is written would hold it back.
+      await agent.getByRole('log').getByText('Which browser?').waitFor()
       const reply = agent.getByRole('textbox', { name: 'Reply' })
       await reply.fill('It is fixed in version 2.')
       await agent.getByRole('button', { name: 'Send', exact: true }).click()
