@@ -96,18 +96,17 @@ const deliver = async (earshot: TestEarshot, url: string): Promise<string> => {
   return id
 }
 
-const save = async (page: Page, name: string, top = 0) => {
+const save = async (page: Page, name: string) => {
   await page.evaluate(`${animationsEnd}.then(() => undefined)`)
-  await page.evaluate(`scrollTo(0, ${top})`)
+  await page.evaluate('scrollTo(0, 0)')
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-/** Takes a screenshot from `top` pixels below the start of the page. */
-const shoot = async (page: Page, url: string, name: string, top = 0) => {
+const shoot = async (page: Page, url: string, name: string) => {
   await page.goto(url)
   await heading(page).first().waitFor()
   await page.waitForLoadState('networkidle')
-  await save(page, name, top)
+  await save(page, name)
 }
 
 /** Takes a screenshot of a customer's site, whose widget shows the conversation of the visitor. */
@@ -145,7 +144,7 @@ await shoot(page, admin, 'home')
 await shoot(page, `${admin}/inbox/${conversation.id}`, 'inbox')
 await shoot(page, `${admin}/posts?sort=votes`, 'posts')
 await shoot(page, `${admin}/roadmap`, 'roadmap')
-await shoot(page, `${admin}/webhooks/${webhook}?tab=stats&range=hour`, 'webhook', 450)
+await shoot(page, `${admin}/webhooks/${webhook}`, 'webhook')
 await shoot(page, `${earshot.url}/`, 'portal')
 await shootWidget(earshot, conversation.token)
 process.stdout.write(`The screenshots are in ${folder}.\n`)
