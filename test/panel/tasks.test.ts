@@ -148,19 +148,21 @@ test('a stranger does twenty tasks in the panel', async t => {
       visitor: { email: 'grace@example.com' },
     })
   const conversation = async () => (await dataOf('/conversations'))[0]
+  const openConversation = async () => {
+    await open('Inbox')
+    await page.getByRole('link', { name: /The export stops/ }).click()
+  }
 
   await t.test('13. reply to a customer', async () => {
     await start('The export stops', 'It stops at 99 percent.')
-    await open('Inbox')
-    await page.getByRole('link', { name: /The export stops/ }).click()
+    await openConversation()
     await page.getByRole('textbox', { name: 'Reply' }).fill('Thank you, we look into it.')
     await press('Send')
     await page.getByRole('log').getByText('Thank you, we look into it.').waitFor()
   })
 
   await t.test('14. leave a note that only the team sees', async () => {
-    await open('Inbox')
-    await page.getByRole('link', { name: /The export stops/ }).click()
+    await openConversation()
     await page.getByText('Note', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('The same as last week.')
     await press('Add note')
@@ -168,24 +170,21 @@ test('a stranger does twenty tasks in the panel', async t => {
   })
 
   await t.test('15. take it over', async () => {
-    await open('Inbox')
-    await page.getByRole('link', { name: /The export stops/ }).click()
+    await openConversation()
     await press(/^Assignee/)
     await page.getByRole('option', { name: 'Me' }).click()
     await eventually(async () => (await conversation()).assigneeId !== null)
   })
 
   await t.test('16. make it urgent', async () => {
-    await open('Inbox')
-    await page.getByRole('link', { name: /The export stops/ }).click()
+    await openConversation()
     await press(/^Priority/)
     await page.getByRole('menuitemradio', { name: 'Urgent' }).click()
     await eventually(async () => (await conversation()).priority === 'urgent')
   })
 
   await t.test('17. close it', async () => {
-    await open('Inbox')
-    await page.getByRole('link', { name: /The export stops/ }).click()
+    await openConversation()
     await press('Close')
     await eventually(async () => (await conversation()).status === 'closed')
   })

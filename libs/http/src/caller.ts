@@ -7,6 +7,8 @@ export const callerHeader = 'x-caller'
 
 /** Seconds that a signed identity is valid. */
 const validSeconds = 60
+/** How long a signature is used, in ms. The other half allows for clocks that differ. */
+export const signedForMs = (validSeconds * 1000) / 2
 /** Seconds that the clocks of two machines may differ. */
 const clockSkewSeconds = 5
 

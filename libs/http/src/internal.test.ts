@@ -1,29 +1,18 @@
 import assert from 'node:assert/strict'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { ApiError, newId, systemCaller } from '@earshot/contracts'
-import { eventually, recordLog, testSecret } from '@earshot/testing'
+import { eventually, recordLog, startUpstream, testSecret } from '@earshot/testing'
 import { readyIdeas } from './harness.ts'
 import { internalClient } from './internal.ts'
 
 /** A fake service with the given responses. */
-const startNeighbor = async (answer: (request: IncomingMessage) => { status: number; body?: string }) => {
-  let asked = 0
-  const server = createServer((request, response) => {
-    asked++
-    const { status, body = '{"error":{"code":"INTERNAL_ERROR"}}' } = answer(request)
+const startNeighbor = async (answer: () => { status: number; body?: string }) => {
+  const it = await startUpstream((_request, response) => {
+    const { status, body = '{"error":{"code":"INTERNAL_ERROR"}}' } = answer()
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => asked,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-    },
-  }
+  return { ...it, asked: () => it.requests.length }
 }
 
 const clientOf = (url: string) =>
@@ -73,19 +62,12 @@ test('a response that is late, or ends early, is UNAVAILABLE', async () => {
     () => undefined,
     (response: ServerResponse) => response.writeHead(200, { 'content-length': 100 }).write('{"data":7'),
   ]) {
-    const server = createServer((_request, response) => void start(response))
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await using neighbor = await startUpstream((_request, response) => void start(response))
     const client = internalClient({
-      from: 'webhooks',
-      to: 'feedback',
-      url,
-      secret: testSecret,
+      ...{ from: 'webhooks', to: 'feedback', url: neighbor.url, secret: testSecret },
       timeoutMs: 100,
     })
     await assert.rejects(client.get('/boards/default'), isUnavailable)
-    server.closeAllConnections()
-    await new Promise(resolve => server.close(resolve))
   }
 })
 

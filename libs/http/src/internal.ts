@@ -4,7 +4,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { ApiError, type Caller, systemCaller } from '@earshot/contracts'
 import { breakerWindow, type SecretKey, type ServiceName } from '@earshot/runtime'
 import CircuitBreaker from 'opossum'
-import { callerHeader, signCaller } from './caller.ts'
+import { callerHeader, signCaller, signedForMs } from './caller.ts'
 
 const defaultTimeoutMs = 2000
 
@@ -18,9 +18,6 @@ export type InternalClient = {
 }
 
 type InternalRequest = { path: string; body?: object; bytes?: Buffer; caller?: Caller }
-
-/** A service accepts a signature for 60 s; the other half allows for clocks that differ. */
-const signedForMs = 30_000
 
 /** Signs a service's own identity, once for many requests. */
 const ownSigner = ({ from, to, secret }: { from: ServiceName; to: ServiceName; secret: SecretKey }) => {

@@ -1,9 +1,6 @@
 import type { Identity } from '@earshot/contracts'
-import { placeOf, signCaller } from '@earshot/http'
+import { placeOf, signCaller, signedForMs } from '@earshot/http'
 import { deriveKeys, mac, type SecretKey, type Upstream } from '@earshot/runtime'
-
-/** Services accept a signature for 60 s; the other half allows for clocks that differ. */
-const signedForMs = 30_000
 
 type Signed = { header: string; until: number }
 

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Choices } from '../../components/choices.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PagedList } from '../../components/lists/paged-list.tsx'
 import { SearchField } from '../../components/search-field.tsx'
@@ -8,44 +9,6 @@ import { useTexts } from '../../texts/use-texts.tsx'
 import { type PostItem, usePosts } from './queries.ts'
 
 type Candidate = Pick<PostItem, 'id' | 'title' | 'voteCount'>
-
-type CandidatesProps = {
-  posts: Candidate[]
-  /** The chosen post while the merge runs. */
-  pendingId: string | undefined
-  choose: (post: Candidate) => void
-}
-
-const Candidates = ({ posts, pendingId, choose }: CandidatesProps) => {
-  const { t } = useTexts()
-  return (
-    <Stack component="ul" className="cards choices" gap="xs">
-      {posts.map(post => (
-        <Group key={post.id} component="li" justify="space-between" wrap="nowrap">
-          <div className="breakable">
-            <Text size="sm">
-              <bdi>{post.title}</bdi>
-            </Text>
-            <Text size="xs" c="dimmed">
-              {t('posts.votes', { count: post.voteCount })}
-            </Text>
-          </div>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={pendingId === post.id}
-            flex="none"
-            disabled={pendingId !== undefined}
-            onClick={() => choose(post)}
-          >
-            {t('merge.choose')}
-            <VisuallyHidden>&nbsp;{post.title}</VisuallyHidden>
-          </Button>
-        </Group>
-      ))}
-    </Stack>
-  )
-}
 
 type Props = {
   title: string
@@ -62,7 +25,13 @@ export const ChooseTarget = ({ title, posts, pendingId, error, choose, close }: 
   const { t } = useTexts()
   const [search, setSearch] = useState<string>()
   const list = usePosts({ sort: 'votes', ...(search && { search }) })
-  const candidates = { pendingId, choose }
+  const choosing = {
+    shownAs: ({ title, voteCount }: Candidate) => ({
+      name: title,
+      about: t('posts.votes', { count: voteCount }),
+    }),
+    ...{ label: 'merge.choose' as const, pendingId, choose },
+  }
   return (
     <Dialog title={title} close={close} size="lg">
       <Stack>
@@ -73,7 +42,7 @@ export const ChooseTarget = ({ title, posts, pendingId, error, choose, close }: 
             <Text size="sm" fw={600}>
               {t('merge.selected')}
             </Text>
-            <Candidates posts={posts.toSorted((a, b) => b.voteCount - a.voteCount)} {...candidates} />
+            <Choices items={posts.toSorted((a, b) => b.voteCount - a.voteCount)} {...choosing} />
             <Text size="sm" fw={600}>
               {t('merge.others')}
             </Text>
@@ -82,9 +51,9 @@ export const ChooseTarget = ({ title, posts, pendingId, error, choose, close }: 
         <SearchField label={t('posts.search')} value={search} search={setSearch} />
         <PagedList list={list} empty="merge.none" count="posts.count">
           {found => (
-            <Candidates
-              posts={found.filter(({ id }) => !posts.some(post => post.id === id))}
-              {...candidates}
+            <Choices<Candidate>
+              items={found.filter(({ id }) => !posts.some(post => post.id === id))}
+              {...choosing}
             />
           )}
         </PagedList>

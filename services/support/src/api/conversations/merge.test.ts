@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Identity } from '@earshot/contracts'
-import { sql, tx } from '@earshot/db'
-import { eventually } from '@earshot/testing'
-import {
-  member,
-  pathsOf,
-  type Support,
-  secondPool,
-  startSupport,
-  testAdmin,
-  unknownIds,
-} from '../../harness.ts'
+import { member, type Support, startSupport, testAdmin, unknownIds } from '../../harness.ts'
+import { assertMergesOnce, whileLocked } from '../threads/harness.ts'
 
 type Data = Support['startConversation'] extends (...args: never[]) => Promise<infer D> ? D : never
 
@@ -152,26 +143,12 @@ test('only unmerged conversations of one customer can be merged', async () => {
   const [target, source] = await startTwo(support)
   const [other] = await startTwo(support)
   const third = await support.startConversation({ visitor: { principalId: target.visitorPrincipalId } })
-  const codeOf = async (from: Data, into: { id: string }) => {
-    const { status, error } = await merge(support, from, into)
-    return [status, error?.code]
-  }
-  assert.deepEqual(await codeOf(source, other), [409, 'CONFLICT'])
-  assert.deepEqual(await codeOf(source, source), [409, 'CONFLICT'])
-  assert.deepEqual(pathsOf(await merge(support, source, { id: unknownIds.conversation })), [
-    'intoConversationId',
-  ])
-  assert.equal((await merge(support, { id: unknownIds.conversation }, target)).status, 404)
-  assert.equal((await merge(support, source, target)).status, 200)
-  for (const [from, into] of [
-    [source, target],
-    [source, third],
-    [third, source],
-  ] as const) {
-    const { status, error } = await merge(support, from, into)
-    assert.deepEqual([status, error.code, error.details.mergedIntoId], [409, 'ALREADY_MERGED', target.id])
-  }
-  assert.deepEqual(await codeOf(target, third), [409, 'CONFLICT'], 'others are merged into it')
+  const refused = await merge(support, source, other)
+  assert.deepEqual([refused.status, refused.error.code], [409, 'CONFLICT'])
+  await assertMergesOnce({
+    merge: (from, into) => merge(support, from, into),
+    ...{ source, target, third, unknownId: unknownIds.conversation, path: 'intoConversationId' },
+  })
   const visitor = support.as(visitorOf(target))
   assert.equal(
     (await visitor.post(`/conversations/${third.id}/merge`, { intoConversationId: target.id })).status,
@@ -327,24 +304,6 @@ test('the response target of the merged conversation ends, and the other one get
   await merge(support, source, target)
   assert.deepEqual([await running(source), await running(target)], [0, 1])
 })
-
-/** Holds the lock of a conversation until all requests wait for it, then lets them run one after the other. */
-const whileLocked = async <T>(support: Support, id: string, requests: (() => Promise<T>)[]): Promise<T[]> => {
-  await using beside = secondPool(support)
-  const waiting = () =>
-    support.database.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  let responses: Promise<T>[] = []
-  await tx(beside.pool, async db => {
-    await db.query(sql`select 1 from conversations where id = ${id} for update`)
-    for (const [index, request] of requests.entries()) {
-      responses = [...responses, request()]
-      await eventually(async () => (await waiting()).length > index)
-    }
-  })
-  return Promise.all(responses)
-}
 
 test('a message that arrives during a merge is in the other conversation afterwards', async () => {
   await using support = await startSupport()

@@ -30,14 +30,8 @@ const readInBoth = (one: ConversationRow, other: ConversationRow): string | null
   return isUnread(other) ? other.visitorReadAt : later(one.visitorReadAt, other.visitorReadAt)
 }
 
-const opened = (row: ConversationRow, now: string) =>
-  afterDecision(row, decide(stateOf(row), { kind: 'set', to: 'open', snoozedUntil: null, by: 'agent' }, now))
-
-const closed = (row: ConversationRow, now: string) =>
-  afterDecision(
-    row,
-    decide(stateOf(row), { kind: 'set', to: 'closed', snoozedUntil: null, by: 'agent' }, now),
-  )
+const moved = (row: ConversationRow, to: 'open' | 'closed', now: string) =>
+  afterDecision(row, decide(stateOf(row), { kind: 'set', to, snoozedUntil: null, by: 'agent' }, now))
 
 /** A line for the team in the history of both. It names ids instead of subjects, which change. */
 const note: Merging<ConversationRow, MessageRow, Conversation>['note'] = (
@@ -67,14 +61,14 @@ const merging: Merging<ConversationRow, MessageRow, Conversation> = {
       : 'Only conversations of the same customer can be merged.',
   closed: async (_, { row, now }) => {
     const { status, snoozedUntil, waitingSince, resolvedAt } = row
-    const { after, ...why } = closed(row, now)
+    const { after, ...why } = moved(row, 'closed', now)
     return {
       after: { ...after, stateBeforeMerge: { status, snoozedUntil, waitingSince, resolvedAt } },
       ...why,
     }
   },
   receiving: async (_, into, { row, now }) => {
-    const { after, ...why } = row.waitingSince === null ? { after: into } : opened(into, now)
+    const { after, ...why } = row.waitingSince === null ? { after: into } : moved(into, 'open', now)
     return {
       after: {
         ...after,

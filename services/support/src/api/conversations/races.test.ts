@@ -1,26 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql, tx } from '@earshot/db'
-import { eventually } from '@earshot/testing'
-import { member, type Support, secondPool, startSupport, testAdmin } from '../../harness.ts'
-
-/** Holds the conversation's lock until all requests wait for it, then lets them run one after the other. */
-const whileLocked = async <T>(support: Support, id: string, requests: (() => Promise<T>)[]): Promise<T[]> => {
-  await using beside = secondPool(support)
-  const waiting = () =>
-    support.database.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  let responses: Promise<T>[] = []
-  await tx(beside.pool, async db => {
-    await db.query(sql`select 1 from conversations where id = ${id} for update`)
-    for (const [index, request] of requests.entries()) {
-      responses = [...responses, request()]
-      await eventually(async () => (await waiting()).length > index)
-    }
-  })
-  return Promise.all(responses)
-}
+import { member, startSupport, testAdmin } from '../../harness.ts'
+import { whileLocked } from '../threads/harness.ts'
 
 test('of two different concurrent status changes, one succeeds and the other gets CONFLICT', async () => {
   await using support = await startSupport()

@@ -64,17 +64,13 @@ const asIs = { actions: [], cc: [] }
 
 type Writing = { author: Author; message: WrittenMessage }
 
-/** Posts to the thread that the mail replies to, or that this one is merged into. False if it does not exist any more. */
+/** Posts to the thread that the mail replies to. False if it does not exist any more. @throws {ApiError} ALREADY_MERGED */
 const answer = async (db: Db, caller: Caller, id: ThreadId, writing: Writing): Promise<boolean> => {
   if (isId('ticket', id)) {
-    const ticket = await findTicket(db, id)
-    if (!ticket) return false
-    if (ticket.mergedIntoId !== null) return answer(db, caller, ticket.mergedIntoId, writing)
+    if (!(await findTicket(db, id))) return false
     await postToTicket(db, caller, { ...writing, ...asIs, id, isInternal: false })
   } else {
-    const conversation = await findConversation(db, id, 'team')
-    if (!conversation) return false
-    if (conversation.mergedIntoId !== null) return answer(db, caller, conversation.mergedIntoId, writing)
+    if (!(await findConversation(db, id, 'team'))) return false
     await post(db, caller, { ...writing, ...asIs, id })
   }
   return true

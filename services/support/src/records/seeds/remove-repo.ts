@@ -1,4 +1,5 @@
 import { type Db, run } from '@earshot/db'
+import { separateThreads } from '../threads/merge-repo.ts'
 
 /** Locks the conversations and tickets of the demo, so that no one adds a message meanwhile. */
 export const lockThreads = async (db: Db, stem: string): Promise<void> => {
@@ -6,27 +7,12 @@ export const lockThreads = async (db: Db, stem: string): Promise<void> => {
   await run(db)`select from tickets where id like ${`ticket_${stem}%`} order by id for update`
 }
 
-/** Unmerges other threads from those of the demo, and forgets which messages came from those of the demo. */
-const separateThreads = async (db: Db, conversations: string, tickets: string): Promise<void> => {
-  await run(db)`
-    update messages set conversation_id = merged_from_id, merged_from_id = null
-    where merged_from_id is not null and conversation_id like ${conversations}`
-  await run(db)`update messages set merged_from_id = null where merged_from_id like ${conversations}`
-  await run(db)`
-    update conversations set merged_into_id = null, state_before_merge = null where merged_into_id like ${conversations}`
-  await run(db)`
-    update ticket_messages set ticket_id = merged_from_id, merged_from_id = null
-    where merged_from_id is not null and ticket_id like ${tickets}`
-  await run(db)`update ticket_messages set merged_from_id = null where merged_from_id like ${tickets}`
-  await run(db)`
-    update tickets set merged_into_id = null, state_before_merge = null where merged_into_id like ${tickets}`
-}
-
 /** Deletes the conversations and tickets of the demo, with their messages, SLA clocks and facts for reports. */
 export const deleteThreads = async (db: Db, stem: string): Promise<void> => {
   const conversations = `conversation_${stem}%`
   const tickets = `ticket_${stem}%`
-  await separateThreads(db, conversations, tickets)
+  await separateThreads(db, 'conversation', conversations)
+  await separateThreads(db, 'ticket', tickets)
   await run(db)`delete from messages where conversation_id like ${conversations}`
   await run(db)`delete from silences where conversation_id like ${conversations}`
   await run(db)`delete from unread_replies where conversation_id like ${conversations}`

@@ -59,6 +59,17 @@ export const moveMessagesBack = (db: Db, kind: ThreadKind, id: Id<ThreadKind>) =
     update ${messages} set ${thread} = merged_from_id, merged_from_id = null where merged_from_id = ${id}`
 }
 
+/** Unmerges other threads from those whose ids are like `ids`, and forgets which messages came from these. */
+export const separateThreads = async (db: Db, kind: ThreadKind, ids: string): Promise<void> => {
+  const { threads, messages, thread } = tables[kind]
+  await run(db)`
+    update ${messages} set ${thread} = merged_from_id, merged_from_id = null
+    where merged_from_id is not null and ${thread} like ${ids}`
+  await run(db)`update ${messages} set merged_from_id = null where merged_from_id like ${ids}`
+  await run(db)`
+    update ${threads} set merged_into_id = null, state_before_merge = null where merged_into_id like ${ids}`
+}
+
 /** What a thread stores about its public messages. */
 export type MessageTimes = {
   lastMessageAt: string | null

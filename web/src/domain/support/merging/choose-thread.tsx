@@ -1,23 +1,20 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { type ComponentProps, type ReactNode, useContext } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { type ComponentProps, useContext } from 'react'
+import { Choices, type Shown } from '../../../components/choices.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
-import { Time } from '../../../components/time.tsx'
 import type { TextKey } from '../../../texts/en/index.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Subject } from '../subject.ts'
 import { AfterMerge } from './after-merge.tsx'
 import { useMerge } from './queries.ts'
 
-/** A thread that this one can be merged into. */
-type Target = { name: string; state: ReactNode; at: string; preview: string | undefined }
-
 type Props<Item> = Pick<ComponentProps<typeof PagedList<Item>>, 'list' | 'empty' | 'count'> & {
   subject: Subject
   title: TextKey
   about: TextKey
-  targetOf: (item: Item) => Target
+  shownAs: (item: Item) => Shown
   close: () => void
 }
 
@@ -26,14 +23,14 @@ export const ChooseThread = <Item extends { id: string }>({
   subject: { kind, id },
   title,
   about,
-  targetOf,
+  shownAs,
   close,
   ...listed
 }: Props<Item>) => {
   const { t } = useTexts()
   const after = useContext(AfterMerge)
   const { mutate, isPending, variables, error } = useMerge(kind)
-  const choose = (intoId: string): void =>
+  const choose = ({ id: intoId }: Item): void =>
     mutate(
       { id, intoId },
       {
@@ -50,39 +47,13 @@ export const ChooseThread = <Item extends { id: string }>({
         {error && <ErrorNote error={error} />}
         <PagedList {...listed}>
           {items => (
-            <Stack component="ul" className="cards choices" gap="xs">
-              {items.map(item => {
-                const { name, state, at, preview } = targetOf(item)
-                return (
-                  <Group key={item.id} component="li" justify="space-between" wrap="nowrap">
-                    <div className="breakable">
-                      <Text size="sm">
-                        <bdi>{name}</bdi>
-                      </Text>
-                      {preview && (
-                        <Text size="xs" lineClamp={1}>
-                          <bdi>{preview}</bdi>
-                        </Text>
-                      )}
-                      <Text size="xs" c="dimmed" component="div">
-                        {state} · <Time moment={at} />
-                      </Text>
-                    </div>
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      flex="none"
-                      loading={isPending && variables.intoId === item.id}
-                      disabled={isPending}
-                      onClick={() => choose(item.id)}
-                    >
-                      {t('merge.in')}
-                      <VisuallyHidden>&nbsp;{name}</VisuallyHidden>
-                    </Button>
-                  </Group>
-                )
-              })}
-            </Stack>
+            <Choices
+              items={items}
+              shownAs={shownAs}
+              label="merge.in"
+              pendingId={isPending ? variables.intoId : undefined}
+              choose={choose}
+            />
           )}
         </PagedList>
       </Stack>

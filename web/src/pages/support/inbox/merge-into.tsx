@@ -1,5 +1,6 @@
 import { api } from '../../../api/client.ts'
 import { usePages } from '../../../api/paging.ts'
+import { Time } from '../../../components/time.tsx'
 import { conversationsKey } from '../../../domain/support/conversation-counts.ts'
 import { ChooseThread } from '../../../domain/support/merging/choose-thread.tsx'
 import type { Conversation } from '../../../domain/support/types.ts'
@@ -24,11 +25,14 @@ export const MergeInto = ({ conversation, close }: { conversation: Conversation;
       list={useTargets(conversation)}
       empty="visitor.conversations.empty"
       count="inbox.count"
-      targetOf={it => ({
+      shownAs={it => ({
         name: it.subject ?? t('users.conversations.untitled'),
-        state: t(`users.support.${it.status}`),
-        at: it.lastMessageAt,
         preview: it.lastMessage?.preview,
+        about: (
+          <>
+            {t(`users.support.${it.status}`)} · <Time moment={it.lastMessageAt} />
+          </>
+        ),
       })}
       close={close}
     />

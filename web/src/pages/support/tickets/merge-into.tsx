@@ -1,5 +1,6 @@
 import { api } from '../../../api/client.ts'
 import { usePages } from '../../../api/paging.ts'
+import { Time } from '../../../components/time.tsx'
 import { ChooseThread } from '../../../domain/support/merging/choose-thread.tsx'
 import type { Ticket } from '../../../domain/support/types.ts'
 import { ticketsKey } from '../../../domain/tickets/queries.ts'
@@ -24,11 +25,13 @@ export const MergeInto = ({ ticket, close }: { ticket: Requested; close: () => v
     list={useTargets(ticket)}
     empty="visitor.tickets.empty"
     count="tickets.count"
-    targetOf={it => ({
+    shownAs={it => ({
       name: `${it.reference} ${it.title}`,
-      state: <StatusBadge {...it} />,
-      at: it.lastMessageAt ?? it.createdAt,
-      preview: undefined,
+      about: (
+        <>
+          <StatusBadge {...it} /> · <Time moment={it.lastMessageAt ?? it.createdAt} />
+        </>
+      ),
     })}
     close={close}
   />
