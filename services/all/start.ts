@@ -122,7 +122,10 @@ const start = async (environment: Environment): Promise<void> => {
     address: origin,
     firstKey,
     firstLink,
-    board: await internalClient({ from: 'gateway', to: 'feedback', url: locations.urls.feedback, secret })
+    board: await internalClient({
+      ...{ from: 'gateway', to: 'feedback', url: locations.urls.feedback, secret },
+      timeoutMs: 10_000, // a busy machine is slow while all services start
+    })
       .get('/boards/default')
       .catch(() => undefined),
     database: describeDatabase(settings, embedded),

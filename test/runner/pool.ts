@@ -8,7 +8,8 @@ import { expected, type Times } from './times.ts'
 const connectionsPerDeployment = 45
 /** More browsers and deployments at a time would take so long that tests reach their time limits. */
 const maxDeployments = 4
-const maxJobs = 8
+/** Two and a half for each processor keep it busy. With four, a request waited for seconds, and tests reached limits of the product. */
+const maxJobs = Math.ceil(2.5 * availableParallelism())
 
 /**
  * Jobs start while they are expected to use fewer processors than this machine has. A job uses its CPU time divided by its
