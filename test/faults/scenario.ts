@@ -1,7 +1,6 @@
 import { type Id, type NewEvent, newEvent, newId, sampleData } from '@earshot/contracts'
 import { tx } from '@earshot/db'
 import { type Broker, emitAll } from '@earshot/events'
-import { createLog } from '@earshot/runtime'
 import {
   eventually,
   nodeCommand,
@@ -12,6 +11,7 @@ import {
   type TestService,
   testAdmin,
   testDatabase,
+  testLog,
   testRabbit,
   testSecret,
   testService,
@@ -20,7 +20,7 @@ import { webhooks } from '../../services/webhooks/src/main.ts'
 import { paced } from '../load/pace.ts'
 import { subscribe } from '../load/subscribe.ts'
 
-const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
+const log = testLog()
 
 export type Delivery = { id: string; event_id: string; status: string; attempt: number; run: number }
 

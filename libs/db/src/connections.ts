@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hostUrls, type Log } from '@earshot/runtime'
+import { createSerialQueue, hostUrls, type Log } from '@earshot/runtime'
 import pg from 'pg'
-import { createSerialQueue } from './serial-queue.ts'
 import { createSetUp } from './set-up.ts'
 import { explainTls, tlsOf, tlsParameters } from './tls.ts'
 import { columnTypes } from './types.ts'

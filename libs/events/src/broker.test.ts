@@ -77,6 +77,15 @@ const openLane = async (broker: Broker, webhookId = 'webhook_a') => {
   await subscription.cancel()
 }
 
+/** Publishes deliveries `d0` and following to a lane whose consumer dead-letters them. */
+const deadLetter = async (broker: Broker, count: number, body = '{}') => {
+  await openLane(broker)
+  const subscription = broker.consume(lane('webhook_a'), { prefetch: 200 }, async () => 'dead-letter')
+  await Promise.all(Array.from({ length: count }, (_, n) => broker.publish({ ...pointer(`d${n}`), body })))
+  await ready(broker, 'webhooks.dead.deliveries', count)
+  await subscription.cancel()
+}
+
 for (const [name, open] of [
   ['in process', inProcess],
   ['RabbitMQ', onRabbit],
@@ -255,15 +264,7 @@ for (const [name, open] of [
 
     test('listing dead letters leaves them in the queue', async () => {
       await using scope = await open()
-      await openLane(scope.broker)
-      const deadLettering = scope.broker.consume(
-        lane('webhook_a'),
-        { prefetch: 1 },
-        async () => 'dead-letter',
-      )
-      for (let n = 0; n < 5; n++) await scope.broker.publish(pointer(`d${n}`))
-      await ready(scope.broker, 'webhooks.dead.deliveries', 5)
-      await deadLettering.cancel()
+      await deadLetter(scope.broker, 5)
       const list = async (limit: number) => {
         const ids: string[] = []
         const listing: TakenHandler = async ({ id }) => {
@@ -280,17 +281,16 @@ for (const [name, open] of [
       }
     })
 
+    test('dead letters that are listed twice at the same time are all in both lists', async () => {
+      await using scope = await open()
+      await deadLetter(scope.broker, 3)
+      const listed = () => scope.broker.take('webhooks.dead.deliveries', 10, async () => 'requeue')
+      assert.deepEqual(await Promise.all([listed(), listed(), listed()]), [3, 3, 3])
+    })
+
     test('fetched dead letters are settled one by one, and a handler that fails loses none', async () => {
       await using scope = await open()
-      await openLane(scope.broker)
-      const deadLettering = scope.broker.consume(
-        lane('webhook_a'),
-        { prefetch: 1 },
-        async () => 'dead-letter',
-      )
-      for (let n = 0; n < 5; n++) await scope.broker.publish(pointer(`d${n}`))
-      await ready(scope.broker, 'webhooks.dead.deliveries', 5)
-      await deadLettering.cancel()
+      await deadLetter(scope.broker, 5)
       const outcomes: Record<string, TakenOutcome> = { d0: 'requeue', d1: 'requeue', d2: 'ack' }
       const taking = scope.broker.take('webhooks.dead.deliveries', 4, async ({ id }) => {
         const outcome = outcomes[id]
@@ -311,15 +311,7 @@ for (const [name, open] of [
 
     test('none of many acked dead letters is redelivered', async () => {
       await using scope = await open()
-      await openLane(scope.broker)
-      const deadLettering = scope.broker.consume(
-        lane('webhook_a'),
-        { prefetch: 200 },
-        async () => 'dead-letter',
-      )
-      await Promise.all(Array.from({ length: 600 }, (_, n) => scope.broker.publish(pointer(`d${n}`))))
-      await ready(scope.broker, 'webhooks.dead.deliveries', 600)
-      await deadLettering.cancel()
+      await deadLetter(scope.broker, 600)
       const every17th: TakenHandler = async ({ id }) => (Number(id.slice(1)) % 17 === 0 ? 'requeue' : 'ack')
       assert.equal(await scope.broker.take('webhooks.dead.deliveries', 1000, every17th), 600)
       const again: string[] = []
@@ -333,16 +325,8 @@ for (const [name, open] of [
 
     test('the size of fetched dead letters is limited to what fits into memory', async () => {
       await using scope = await open()
-      await openLane(scope.broker)
-      const deadLettering = scope.broker.consume(
-        lane('webhook_a'),
-        { prefetch: 1 },
-        async () => 'dead-letter',
-      )
       const body = 'x'.repeat(6 * 1024 * 1024)
-      for (let n = 0; n < 4; n++) await scope.broker.publish({ ...pointer(`d${n}`), body })
-      await ready(scope.broker, 'webhooks.dead.deliveries', 4)
-      await deadLettering.cancel()
+      await deadLetter(scope.broker, 4, body)
       assert.equal(await scope.broker.take('webhooks.dead.deliveries', 100, async () => 'ack'), 3)
       assert.equal(await scope.broker.take('webhooks.dead.deliveries', 100, async () => 'ack'), 1)
     })

@@ -1,14 +1,14 @@
 // Shared by the tests of the outbox.
 import { type Caller, sampleData } from '@earshot/contracts'
 import { openDatabase } from '@earshot/db'
-import { createLog, startLoops } from '@earshot/runtime'
-import { testDatabase, testFiles } from '@earshot/testing'
+import { startLoops } from '@earshot/runtime'
+import { testDatabase, testFiles, testLog } from '@earshot/testing'
 import type { Broker, OutMessage } from './broker/broker.ts'
 import { createInProcessBroker } from './in-process/broker.ts'
 import { eventMigrations, prepareOutbox } from './outbox/partitions.ts'
 import { relay } from './outbox/relay.ts'
 
-export const silent = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
+export const log = testLog()
 
 export const ada: Caller = {
   principalId: 'principal_01kjvqhs34ecst1qkmw75hj5cn',
@@ -35,7 +35,7 @@ export const withOutbox = async () => {
       name: 'earshot-feedback',
       max: 3,
       migrations: [eventMigrations],
-      log: silent,
+      log,
     })
   const database = openOne()
   await database.migrate(new AbortController().signal)
@@ -66,7 +66,7 @@ export const recordingBroker = (
 ) => {
   const kept: OutMessage[] = []
   const broker: Broker = {
-    ...createInProcessBroker({ log: silent }),
+    ...createInProcessBroker({ log }),
     publish: async message => {
       if (await refuse(message)) throw new Error('The broker is unavailable')
       kept.push(message)
@@ -78,9 +78,6 @@ export const recordingBroker = (
 
 /** Runs the relay of one process. */
 export const startRelay = (database: Outbox['database'], broker: Broker) => {
-  const loops = startLoops(
-    [relay({ database, broker, source: 'feedback', files: testFiles, log: silent })],
-    silent,
-  )
+  const loops = startLoops([relay({ database, broker, source: 'feedback', files: testFiles, log })], log)
   return { ...loops, [Symbol.asyncDispose]: loops.stop }
 }

@@ -5,8 +5,9 @@ import {
   type EventQueue,
   permanentQueueNames,
 } from '@earshot/events'
-import { createLog, type Log } from '@earshot/runtime'
+import type { Log } from '@earshot/runtime'
 import { eventually } from './eventually.ts'
+import { testLog } from './log.ts'
 
 const eventQueues = permanentQueueNames.filter((name): name is EventQueue => /^\w+\.events$/.test(name))
 
@@ -15,7 +16,7 @@ const eventQueues = permanentQueueNames.filter((name): name is EventQueue => /^\
  * without a consumer are not confirmed. `own` are the queues that the tested services consume.
  */
 export const brokerFor = (...own: EventQueue[]): Broker => {
-  const broker = createInProcessBroker({ log: createLog({ level: 'silent' }) })
+  const broker = createInProcessBroker({ log: testLog() })
   for (const queue of eventQueues)
     if (!own.includes(queue)) broker.consume(queue, { prefetch: 100 }, async () => 'ack')
   return broker
@@ -25,7 +26,7 @@ export const brokerFor = (...own: EventQueue[]): Broker => {
 export const openBroker = async (
   { url, prefix }: { url: string; prefix: string },
   name = 'test',
-  log: Log = createLog({ level: 'silent' }),
+  log: Log = testLog(),
 ): Promise<Broker & AsyncDisposable> => {
   const broker = connectRabbit({ url, prefix, name, log })
   await eventually(() => broker.connected)

@@ -15,6 +15,7 @@ import {
 import { migrationsOf, type RunningService, type StoringDefinition, startService } from '@earshot/service'
 import { type Template, type TestDatabase, testDatabase } from './database.ts'
 import { type TestClient, testClient } from './http.ts'
+import { testLog } from './log.ts'
 
 export const testSecret = { current: 'a-secret-that-only-tests-ever-use' }
 
@@ -115,7 +116,7 @@ export const testService = async (
   await options.prepare?.(database)
   const environment = { SERVICE_ROLE: 'web', ...options.environment }
   const settings = readSettings({ ...definition.settings, ...commonSettings }, environment)
-  const log = options.log ?? createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const log = options.log ?? testLog()
   const broker = options.broker ?? createInProcessBroker({ log })
   if (!options.broker) opened.defer(broker.close)
   const service = await startService(definition, {

@@ -4,7 +4,6 @@ import { type Broker, createInProcessBroker } from '@earshot/events'
 import { createGateway, type GatewayOptions } from '@earshot/gateway/main'
 import {
   commonSettings,
-  createLog,
   freePort,
   freePorts,
   readSettings,
@@ -26,6 +25,7 @@ import {
   type TestDatabase,
   testClient,
   testDatabase,
+  testLog,
   testOrigin,
   testSecret,
 } from '@earshot/testing'
@@ -107,7 +107,7 @@ export const startGateway = async ({
   beside = [],
   reachable = false,
   limits,
-  broker = createInProcessBroker({ log: createLog({ level: 'silent' }) }),
+  broker = createInProcessBroker({ log: testLog() }),
   ...options
 }: Options = {}): Promise<TestGateway> => {
   const firstKeys: string[] = []
@@ -119,7 +119,7 @@ export const startGateway = async ({
   })
   const storing = [accounts, ...beside]
   const database = on?.database ?? (await testDatabase(migrated(...storing)))
-  const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const log = testLog()
   const port = reachable ? await freePort() : 0
   const own = reachable ? { BASE_URL: `http://127.0.0.1:${port}` } : {}
   const mailless = beside.some(({ name }) => name === 'mail') ? undefined : await startMailless()

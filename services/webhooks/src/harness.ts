@@ -10,6 +10,7 @@ import {
   type TestDatabase,
   type TestService,
   testDatabase,
+  testLog,
   testRabbit,
   testSecret,
   testService,
@@ -45,7 +46,7 @@ export type WebhooksUnderTest = TestService & {
 }
 
 const openBroker = async (kind: BrokerKind, database: TestDatabase) => {
-  const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const log = testLog()
   if (kind === 'in-process') {
     const broker = createInProcessBroker({ log })
     return { broker, amqp: { url: '', prefix: '' }, [Symbol.asyncDispose]: broker.close }
@@ -108,7 +109,7 @@ export const startWebhooks = async (
       const settings = readSettings(shape, { ...environment, SERVICE_ROLE: 'worker' })
       const worker = await startService(webhooks, {
         settings,
-        log: createLog({ level: process.env.LOG_LEVEL ?? 'silent' }),
+        log: testLog(),
         secret: testSecret,
         databaseUrl: database.url,
         broker,

@@ -5,7 +5,7 @@ type Loaded<T> = { pages: { items: T[] }[] }
 
 /** An interval that may depend on what the list shows. */
 type ListWatch<T> = Omit<Watch, 'refetchInterval'> & {
-  refetchInterval?: number | ((list: Loaded<T> | undefined) => number)
+  refetchInterval?: number | ((list: Loaded<T> | undefined) => number | false)
 }
 
 type Answer<T> = { data: T[]; meta: { pagination: { cursor: string | null } } }

@@ -97,7 +97,8 @@ export type Broker = {
   /**
    * Fetches up to `limit` messages or 16 MiB from a dead-letter queue, then calls the handler once for each. 'requeue' leaves a
    * message in the queue, possibly in another order, so that dead letters can be listed. Returns the number of messages. If a
-   * handler rejects, its message is left in the queue, and the call rejects after all are settled.
+   * handler rejects, its message is left in the queue, and the call rejects after all are settled. The calls of a process take
+   * turns: a message that one has fetched is missing from the queue until it is settled.
    */
   take(queue: DeadQueue, limit: number, handler: TakenHandler): Promise<number>
   /** Null if the queue does not exist. */

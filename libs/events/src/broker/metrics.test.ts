@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { metrics } from '@earshot/runtime'
-import { silent } from '../harness.ts'
+import { log } from '../harness.ts'
 import { createInProcessBroker } from '../in-process/broker.ts'
 
 const shown = (name: string) => metrics.getSingleMetricAsString(name)
 
 test('a message that is not confirmed is counted by its error code, and no confirm is recorded', async () => {
-  const broker = createInProcessBroker({ log: silent })
+  const broker = createInProcessBroker({ log })
   assert.match(await shown('earshot_broker_connected'), /^earshot_broker_connected 1$/m)
   const message = { exchange: 'webhooks.control', key: 'webhook_1', id: 'webhook_1', body: '{}' } as const
   await broker.publish(message)

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Log } from '@earshot/runtime'
+import { createSerialQueue, type Log } from '@earshot/runtime'
 import {
   brokerError,
   fetchLimitBytes,
@@ -48,6 +48,7 @@ export const memoryQueue = <Name extends DurableQueue | TemporaryQueue>(
   const limit = queueDef(name).deliveryLimit
   const most = isTemporary(name) ? temporaryQueueLimit : Number.POSITIVE_INFINITY
   const consumers = new Set<Consumer>()
+  const inTurn = createSerialQueue()
   let ready: Item[] = []
 
   /** Gives each message to the consumer that has waited longest. */
@@ -114,17 +115,19 @@ export const memoryQueue = <Name extends DurableQueue | TemporaryQueue>(
     }
   }
 
-  const take = async (limit: number, handler: TakenHandler): Promise<number> => {
-    const taken = shiftSome(ready, limit)
-    const { outcomes, failure } = await outcomesOf(
-      taken.map(({ message }) => message),
-      handler,
-    )
-    // In reverse, so that requeued messages keep their order.
-    for (const [index, item] of [...taken.entries()].reverse()) if (outcomes[index] !== 'ack') giveBack(item)
-    if (failure) throw failure.reason
-    return taken.length
-  }
+  const take = (limit: number, handler: TakenHandler): Promise<number> =>
+    inTurn(async () => {
+      const taken = shiftSome(ready, limit)
+      const { outcomes, failure } = await outcomesOf(
+        taken.map(({ message }) => message),
+        handler,
+      )
+      // In reverse, so that requeued messages keep their order.
+      for (const [index, item] of [...taken.entries()].reverse())
+        if (outcomes[index] !== 'ack') giveBack(item)
+      if (failure) throw failure.reason
+      return taken.length
+    })
 
   return {
     name,

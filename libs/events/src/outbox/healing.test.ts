@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startLoops } from '@earshot/runtime'
 import { eventually, findRabbit, queuesMadeFor, testFiles } from '@earshot/testing'
 import type { Broker, InMessage, OutMessage } from '../broker/broker.ts'
-import { ada, type Outbox, recordingBroker, silent, titled, withOutbox } from '../harness.ts'
+import { ada, log, type Outbox, recordingBroker, titled, withOutbox } from '../harness.ts'
 import { connectRabbit, removeTopology } from '../rabbitmq/index.ts'
 import { emit } from './emit.ts'
 import { relay } from './relay.ts'
@@ -27,8 +27,8 @@ const wipeable = (refuse: (message: OutMessage) => boolean = () => false) => {
 
 const start = (it: Outbox, broker: Broker, refill?: () => Promise<void>) => {
   const loops = startLoops(
-    [relay({ database: it.database, broker, source: 'feedback', files: testFiles, log: silent, refill })],
-    silent,
+    [relay({ database: it.database, broker, source: 'feedback', files: testFiles, log, refill })],
+    log,
   )
   return { ...loops, [Symbol.asyncDispose]: loops.stop }
 }
@@ -199,7 +199,7 @@ test('with RabbitMQ, deleting everything under the prefix is detected, and all e
   await using it = await withOutbox()
   const rabbit = await findRabbit()
   const prefix = `test-${crypto.randomUUID().slice(0, 8)}.`
-  const broker = connectRabbit({ url: rabbit.url, prefix, name: 'healing.test', log: silent })
+  const broker = connectRabbit({ url: rabbit.url, prefix, name: 'healing.test', log })
   const seen: InMessage[] = []
   broker.consume('webhooks.events', { prefetch: 10 }, async message => {
     seen.push(message)

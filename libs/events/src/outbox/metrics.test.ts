@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { tx } from '@earshot/db'
 import { metrics, startLoops } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
-import { ada, silent, titled, withOutbox } from '../harness.ts'
+import { ada, log, titled, withOutbox } from '../harness.ts'
 import { emit } from './emit.ts'
 import { outboxMetrics } from './metrics.ts'
 
@@ -22,7 +22,7 @@ test('the outbox metrics report unpublished events, outbox lag and events that a
       published_at = case when body like '%published%' then now() end,
       failed_at = case when body like '%failed%' then now() end,
       created_at = case when body like '%old%' then now() - interval '90 seconds' else created_at end`)
-  const { stop } = startLoops([outboxMetrics(outbox.database, 'feedback')], silent)
+  const { stop } = startLoops([outboxMetrics(outbox.database, 'feedback')], log)
   try {
     await eventually(async () => (await shown('earshot_outbox_unpublished')) === 2)
     assert.equal(await shown('earshot_outbox_failed'), 1)
@@ -40,7 +40,7 @@ test('the outbox metrics report unpublished events, outbox lag and events that a
 
 test('an empty outbox has a lag of 0', async () => {
   await using outbox = await withOutbox()
-  const { stop } = startLoops([outboxMetrics(outbox.database, 'feedback')], silent)
+  const { stop } = startLoops([outboxMetrics(outbox.database, 'feedback')], log)
   try {
     await eventually(async () => (await shown('earshot_outbox_unpublished')) === 0)
     assert.equal(await shown('earshot_outbox_oldest_seconds'), 0)

@@ -4,7 +4,7 @@ import { newEvent } from '@earshot/contracts'
 import { ensurePartitions } from '@earshot/db'
 import { startLoops } from '@earshot/runtime'
 import { eventually } from '@earshot/testing'
-import { ada, type Outbox, post, silent, withOutbox } from '../harness.ts'
+import { ada, log, type Outbox, post, withOutbox } from '../harness.ts'
 import { emitAll } from './emit.ts'
 import { outboxUpkeep } from './partitions.ts'
 
@@ -25,7 +25,7 @@ const eventOf = (now: number, daysAgo: number) => newEvent('post.restored', { po
 
 /** One run of the upkeep. */
 const upkeep = async ({ database }: Outbox, retentionHours: number) => {
-  const loops = startLoops([outboxUpkeep(database, retentionHours)], silent)
+  const loops = startLoops([outboxUpkeep(database, retentionHours)], log)
   await eventually(() => loops.counts().inFlight === 0)
   await loops.stop()
 }

@@ -24,7 +24,7 @@ import { openLink } from './link.ts'
 import { declareLog } from './log.ts'
 import { openPublisher } from './publisher.ts'
 import { startSubscription } from './subscription.ts'
-import { take } from './take.ts'
+import { createTake } from './take.ts'
 
 type RabbitOptions = {
   /** amqp:// or amqps://, with user, password and virtual host; for a cluster, the URLs of all nodes, separated by commas. */
@@ -124,7 +124,7 @@ export const connectRabbit = ({ url, prefix, name, log }: RabbitOptions): Broker
       )
     },
     orphan: handler => subscribe('webhooks.orphan', { prefetch: orphanPrefetch }, handler),
-    take: async (queue, limit, handler) => take(online(), { queue, limit, handler, names }),
+    take: createTake(online, names),
     depth: async queue =>
       inTime(
         withChannel(online(), async channel => {

@@ -1,6 +1,7 @@
 import { withChannel } from '@earshot/rabbitmq'
+import { createSerialQueue } from '@earshot/runtime'
 import type { Channel, ChannelModel, Message } from 'amqplib'
-import { fetchLimitBytes, outcomesOf, type TakenHandler } from '../broker/broker.ts'
+import { type Broker, fetchLimitBytes, outcomesOf, type TakenHandler } from '../broker/broker.ts'
 import type { DeadQueue, Topology } from '../broker/topology.ts'
 import { incoming } from './subscription.ts'
 
@@ -22,7 +23,7 @@ const ackAll = async (channel: Channel, queue: string, messages: Message[]): Pro
  * Uses a separate channel: when it is closed, unacked messages are requeued. All messages are fetched before the first is
  * settled; otherwise requeued messages would be fetched again.
  */
-export const take = (
+const take = (
   connection: ChannelModel,
   options: { queue: DeadQueue; limit: number; handler: TakenHandler; names: Topology },
 ): Promise<number> =>
@@ -46,3 +47,13 @@ export const take = (
     if (failure) throw failure.reason
     return taken.length
   })
+
+/** `online` returns the connection, or throws. */
+export const createTake = (online: () => ChannelModel, names: Topology): Broker['take'] => {
+  const turns = new Map<DeadQueue, ReturnType<typeof createSerialQueue>>()
+  return (queue, limit, handler) => {
+    const inTurn = turns.get(queue) ?? createSerialQueue()
+    turns.set(queue, inTurn)
+    return inTurn(async () => take(online(), { queue, limit, handler, names }))
+  }
+}

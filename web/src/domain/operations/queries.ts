@@ -57,25 +57,43 @@ export const useHistory = (operations: Operations | undefined): Map<string, numb
 /** List items need an id and a name. The same message can be listed twice, so the id contains the position. */
 export type ListedLetter = DeadLetter & { id: string; name: string }
 
-/** Listing dead letters takes them out of their queues briefly, so the list is refetched only when their number changes. */
-export const useDeadLetters = (queue: DeadQueue | undefined, deadCount: number) => {
+/** The number of dead letters in these queues. */
+const deadIn = (operations: Operations, queue: DeadQueue | undefined): number => {
+  if (queue === undefined) return deadLettersIn(operations)
+  const [, service = 'webhooks', kind] = /^(?:(\w+)_)?(events|deliveries)$/.exec(queue) ?? []
+  return queuesOf(operations).find(({ name }) => name.endsWith(`${service}.dead.${kind}`))?.ready ?? 0
+}
+
+/**
+ * Listing dead letters takes them out of their queues briefly, so the list is refetched only when their number changes, and while it
+ * is empty though there are some: another process was listing them.
+ */
+export const useDeadLetters = (queue: DeadQueue | undefined, operations: Operations) => {
   const queries = useQueryClient()
+  const count = deadLettersIn(operations)
+  const hasSome = deadIn(operations, queue) > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed count triggers the refetch
-  useEffect(() => void queries.invalidateQueries({ queryKey: deadKey }), [queries, deadCount])
-  return usePages([...deadKey, queue], async (paging, signal) => {
-    const query = { ...paging, ...(queue && { queue }) }
-    const { data, meta } = await api.get('/api/v1/dead-letters', { params: { query }, signal })
-    return {
-      data: data.map(
-        (it, index): ListedLetter => ({
-          ...it,
-          id: `${it.queue} ${it.messageId} ${paging.cursor ?? ''} ${index}`,
-          name: it.messageId,
-        }),
-      ),
-      meta,
-    }
-  })
+  useEffect(() => void queries.invalidateQueries({ queryKey: deadKey }), [queries, count])
+  return usePages(
+    [...deadKey, queue],
+    async (paging, signal) => {
+      const query = { ...paging, ...(queue && { queue }) }
+      const { data, meta } = await api.get('/api/v1/dead-letters', { params: { query }, signal })
+      return {
+        data: data.map(
+          (it, index): ListedLetter => ({
+            ...it,
+            id: `${it.queue} ${it.messageId} ${paging.cursor ?? ''} ${index}`,
+            name: it.messageId,
+          }),
+        ),
+        meta,
+      }
+    },
+    {
+      refetchInterval: list => (hasSome && list?.pages[0]?.items.length === 0 ? watchMs : false),
+    },
+  )
 }
 
 export const useRedrive = () =>

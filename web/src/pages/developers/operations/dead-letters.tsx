@@ -9,7 +9,9 @@ import { Records } from '../../../components/lists/records.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
 import { type DeadQueue, deadQueues } from '../../../domain/operations/dead-queue.ts'
 import {
+  deadLettersIn,
   type ListedLetter,
+  type Operations,
   type Redriven,
   useDeadLetters,
   useDiscard,
@@ -101,14 +103,13 @@ const Rows = ({ items, open, discard }: RowsProps) => {
 type Props = {
   queue: DeadQueue | undefined
   choose: (queue: DeadQueue | undefined) => void
-  /** The number of dead letters at the last refetch. */
-  deadCount: number
+  operations: Operations
 }
 
 /** The dead letters, with actions to redrive or discard them. */
-export const DeadLetters = ({ queue, choose, deadCount }: Props) => {
+export const DeadLetters = ({ queue, choose, operations }: Props) => {
   const { t } = useTexts()
-  const list = useDeadLetters(queue, deadCount)
+  const list = useDeadLetters(queue, operations)
   const redrive = useRedrive()
   const [open, setOpen] = useState<ListedLetter>()
   const [discarding, setDiscarding] = useState<ListedLetter>()
@@ -138,7 +139,7 @@ export const DeadLetters = ({ queue, choose, deadCount }: Props) => {
           <Button
             variant="default"
             loading={redrive.isPending}
-            disabled={deadCount === 0}
+            disabled={deadLettersIn(operations) === 0}
             onClick={() => redrive.mutate(queue)}
           >
             {t('dead.redrive')}

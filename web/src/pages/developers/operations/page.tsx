@@ -4,12 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { Page } from '../../../components/page.tsx'
 import { ErrorNote, Failed } from '../../../components/states.tsx'
-import {
-  deadLettersIn,
-  type Operations,
-  useHistory,
-  useOperations,
-} from '../../../domain/operations/queries.ts'
+import { type Operations, useHistory, useOperations } from '../../../domain/operations/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { Queues } from './queues.tsx'
@@ -36,7 +31,7 @@ const Content = (operations: Operations) => {
       <DeadLetters
         queue={queue}
         choose={it => navigate({ search: it ? { queue: it } : {}, replace: true, resetScroll: false })}
-        deadCount={deadLettersIn(operations)}
+        operations={operations}
       />
       <Stack gap="sm" component="section">
         <Title order={2} size="h4">

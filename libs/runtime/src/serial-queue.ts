@@ -1,4 +1,4 @@
-/** A queue that runs one task at a time, for the statements of one connection. A failed task does not stop the next. */
+/** A queue that runs one task at a time. A failed task does not stop the next. */
 export const createSerialQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(task: () => Promise<T>): Promise<T> => {
