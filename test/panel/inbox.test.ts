@@ -311,6 +311,8 @@ test('the support inbox in the panel', async t => {
     await box.fill('We look into it, and reply today.')
     await shoot(page, 'edit')
     assert.deepEqual(await axeViolations(page), [])
+    await box.and(page.locator(':focus')).waitFor()
+    assert.equal(await box.inputValue(), 'We look into it, and reply today.')
     await page.route('**/api/v1/messages/*', route => route.abort())
     await page.keyboard.press('Control+Enter')
     await log(page).getByRole('alert').waitFor()
