@@ -40,6 +40,22 @@ const shiftSome = (ready: Item[], limit: number): Item[] => {
   return taken
 }
 
+/** Settles fetched messages, and returns their number. Rejects as `take` of the broker does. */
+const settleTaken = async (
+  taken: Item[],
+  handler: TakenHandler,
+  giveBack: (item: Item) => void,
+): Promise<number> => {
+  const { outcomes, failure } = await outcomesOf(
+    taken.map(({ message }) => message),
+    handler,
+  )
+  // In reverse, so that requeued messages keep their order.
+  for (const [index, item] of [...taken.entries()].reverse()) if (outcomes[index] !== 'ack') giveBack(item)
+  if (failure) throw failure.reason
+  return taken.length
+}
+
 /** One queue of the in-memory broker. `end` aborts when the broker is closed. */
 export const memoryQueue = <Name extends DurableQueue | TemporaryQueue>(
   name: Name,
@@ -116,18 +132,7 @@ export const memoryQueue = <Name extends DurableQueue | TemporaryQueue>(
   }
 
   const take = (limit: number, handler: TakenHandler): Promise<number> =>
-    inTurn(async () => {
-      const taken = shiftSome(ready, limit)
-      const { outcomes, failure } = await outcomesOf(
-        taken.map(({ message }) => message),
-        handler,
-      )
-      // In reverse, so that requeued messages keep their order.
-      for (const [index, item] of [...taken.entries()].reverse())
-        if (outcomes[index] !== 'ack') giveBack(item)
-      if (failure) throw failure.reason
-      return taken.length
-    })
+    inTurn(() => settleTaken(shiftSome(ready, limit), handler, giveBack))
 
   return {
     name,
