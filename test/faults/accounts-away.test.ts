@@ -27,7 +27,7 @@ test('while the accounts service is killed or hangs, known callers are served, a
       assert.equal(status, 201, JSON.stringify(body))
     }
   }
-  // The gateway forgets whom it knows when it has connected to RabbitMQ, which may be after it is live. It asks once a second.
+  // The gateway forgets its callers when it has connected to RabbitMQ, which may be after it is live. It asks once a second.
   await createFor(2500)
   for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
     process(accounts).kill(signal)

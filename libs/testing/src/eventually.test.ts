@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { eventually } from './eventually.ts'
 import { testLog } from './log.ts'
 
-test('a condition that is not met is reported with the warnings of services since it was awaited', async () => {
+test('a condition that is not met is reported with the warnings of services since it was awaited', async t => {
+  const { LOG_LEVEL } = process.env
+  if (LOG_LEVEL) t.after(() => Object.assign(process.env, { LOG_LEVEL }))
+  delete process.env.LOG_LEVEL // which would write the warnings out instead
   const log = testLog()
   log.warn({ attempt: 1 }, 'before')
   const waiting = eventually(() => false, { withinMs: 0 })

@@ -29,9 +29,14 @@ export const useOperations = (enabled = true) =>
 export const queuesOf = ({ services }: Operations): Queue[] =>
   services.flatMap(({ status }) => status?.queues ?? [])
 
+/** Whether it is a queue of dead letters. */
+export const isDead = ({ name }: Queue): boolean => name.includes('.dead.')
+
 /** The number of messages in all dead-letter queues. */
 export const deadLettersIn = (operations: Operations): number =>
-  queuesOf(operations).reduce((sum, { name, ready }) => (name.includes('.dead.') ? sum + ready : sum), 0)
+  queuesOf(operations)
+    .filter(isDead)
+    .reduce((sum, { ready }) => sum + ready, 0)
 
 /** Ten minutes at one sample every 5 s. */
 const maxSamples = 120
@@ -57,11 +62,14 @@ export const useHistory = (operations: Operations | undefined): Map<string, numb
 /** List items need an id and a name. The same message can be listed twice, so the id contains the position. */
 export type ListedLetter = DeadLetter & { id: string; name: string }
 
-/** The number of dead letters in these queues. */
-const deadIn = (operations: Operations, queue: DeadQueue | undefined): number => {
-  if (queue === undefined) return deadLettersIn(operations)
-  const [, service = 'webhooks', kind] = /^(?:(\w+)_)?(events|deliveries)$/.exec(queue) ?? []
-  return queuesOf(operations).find(({ name }) => name.endsWith(`${service}.dead.${kind}`))?.ready ?? 0
+/** `accounts.dead.events` for `accounts_events`. Those of the webhooks service are named without it. */
+const brokerName = (queue: DeadQueue): string =>
+  queue.includes('_') ? queue.replace('_', '.dead.') : `webhooks.dead.${queue}`
+
+/** Whether there are dead letters in the queue, or in any. */
+const hasDeadLetters = (operations: Operations, queue: DeadQueue | undefined): boolean => {
+  const end = queue ? brokerName(queue) : ''
+  return queuesOf(operations).some(it => isDead(it) && it.name.endsWith(end) && it.ready > 0)
 }
 
 /**
@@ -71,7 +79,7 @@ const deadIn = (operations: Operations, queue: DeadQueue | undefined): number =>
 export const useDeadLetters = (queue: DeadQueue | undefined, operations: Operations) => {
   const queries = useQueryClient()
   const count = deadLettersIn(operations)
-  const hasSome = deadIn(operations, queue) > 0
+  const hasSome = hasDeadLetters(operations, queue)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed count triggers the refetch
   useEffect(() => void queries.invalidateQueries({ queryKey: deadKey }), [queries, count])
   return usePages(

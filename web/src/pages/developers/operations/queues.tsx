@@ -2,10 +2,8 @@ import { Card, Table, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import type { Tone } from '../../../components/charts/series.ts'
 import { Sparkline } from '../../../components/charts/sparkline.tsx'
-import { type Operations, type Queue, queuesOf } from '../../../domain/operations/queries.ts'
+import { isDead, type Operations, type Queue, queuesOf } from '../../../domain/operations/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
-
-const isDead = ({ name }: Queue): boolean => name.includes('.dead.')
 
 const toneOf = (queue: Queue, samples: number[]): Tone => {
   if (samples.every(ready => ready === 0)) return 'idle'
