@@ -89,6 +89,7 @@ create table conversations (
   previous_conversation_id text collate "C",
   merged_into_id text collate "C",
   state_before_merge jsonb,
+  split_from_id text collate "C",
   context jsonb,
   last_message_at timestamp(3) with time zone not null,
   last_visitor_message_at timestamp(3) with time zone,
@@ -112,6 +113,7 @@ create table conversations (
   constraint conversations_previous_conversation_id_fkey FOREIGN KEY (previous_conversation_id) REFERENCES conversations(id),
   constraint conversations_previous_conversation_id_key UNIQUE (previous_conversation_id),
   constraint conversations_priority_check CHECK (priority = ANY (ARRAY['none'::text, 'low'::text, 'medium'::text, 'high'::text, 'urgent'::text])),
+  constraint conversations_split_from_id_fkey FOREIGN KEY (split_from_id) REFERENCES conversations(id),
   constraint conversations_started_by_check CHECK (started_by = ANY (ARRAY['visitor'::text, 'team'::text])),
   constraint conversations_status_check CHECK (status = ANY (ARRAY['open'::text, 'snoozed'::text, 'closed'::text]))
 );
@@ -133,6 +135,7 @@ CREATE INDEX conversations_open_by_team ON conversations USING btree (assigned_t
 CREATE INDEX conversations_queue ON conversations USING btree (assigned_team_id, COALESCE(waiting_since, 'infinity'::timestamp with time zone), id) WHERE status = 'open'::text AND assigned_principal_id IS NULL AND assigned_team_id IS NOT NULL;
 CREATE INDEX conversations_recent ON conversations USING btree (last_message_at, id);
 CREATE INDEX conversations_search ON conversations USING gin (search);
+CREATE INDEX conversations_split ON conversations USING btree (split_from_id) WHERE split_from_id IS NOT NULL;
 CREATE INDEX conversations_waiting ON conversations USING btree (COALESCE(waiting_since, 'infinity'::timestamp with time zone), id);
 
 create table erasures (
@@ -536,6 +539,7 @@ create table tickets (
   last_message_at timestamp(3) with time zone,
   merged_into_id text collate "C",
   state_before_merge jsonb,
+  split_from_id text collate "C",
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
@@ -560,6 +564,7 @@ END) stored,
   constraint tickets_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES tickets(id),
   constraint tickets_number_key UNIQUE (number),
   constraint tickets_priority_check CHECK (priority = ANY (ARRAY['none'::text, 'low'::text, 'medium'::text, 'high'::text, 'urgent'::text])),
+  constraint tickets_split_from_id_fkey FOREIGN KEY (split_from_id) REFERENCES tickets(id),
   constraint tickets_status_check CHECK (status = ANY (ARRAY['open'::text, 'pending'::text, 'closed'::text])),
   constraint tickets_status_id_fkey FOREIGN KEY (status_id) REFERENCES ticket_statuses(id),
   constraint tickets_type_check CHECK (type = ANY (ARRAY['customer'::text, 'back_office'::text, 'tracker'::text]))
@@ -581,6 +586,7 @@ CREATE INDEX tickets_merged ON tickets USING btree (merged_into_id, number) WHER
 CREATE INDEX tickets_old_words ON tickets USING btree (id) WHERE words_version < 1;
 CREATE INDEX tickets_queue ON tickets USING btree (assigned_team_id, COALESCE(waiting_since, 'infinity'::timestamp with time zone), number) WHERE status = 'open'::text AND assigned_principal_id IS NULL AND assigned_team_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX tickets_search ON tickets USING gin (search);
+CREATE INDEX tickets_split ON tickets USING btree (split_from_id) WHERE split_from_id IS NOT NULL;
 CREATE INDEX tickets_updated ON tickets USING btree (updated_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX tickets_waiting ON tickets USING btree (COALESCE(waiting_since, 'infinity'::timestamp with time zone), number) WHERE deleted_at IS NULL;
 

@@ -639,6 +639,13 @@ export interface paths {
          */
         post: operations["unmergeConversation"];
     };
+    "/api/v1/conversations/{id}/split": {
+        /**
+         * Split a conversation
+         * @description Moves a message and all later messages and notes into a new conversation of the same visitor, channel, priority, team and assignee. To undo it, merge the new conversation into this one. Requires the scope `write:support`.
+         */
+        post: operations["splitConversation"];
+    };
     "/api/v1/conversations/batch": {
         /**
          * Change up to 100 conversations
@@ -862,6 +869,13 @@ export interface paths {
          * @description Moves its messages back and restores its status. What was written after the merge stays in the other ticket. A ticket that is not merged does not change. If the other ticket is deleted, the response is 409 CONFLICT. Requires the scope `write:support`.
          */
         post: operations["unmergeTicket"];
+    };
+    "/api/v1/tickets/{id}/split": {
+        /**
+         * Split a ticket
+         * @description Moves a message and all later messages and notes into a new ticket of the same requester, type, priority, team and assignee. Both tickets are linked. The title and description stay. To undo it, merge the new ticket into this one. Requires the scope `write:support`.
+         */
+        post: operations["splitTicket"];
     };
     "/api/v1/tickets/{id}/messages": {
         /**
@@ -3134,6 +3148,8 @@ export interface components {
             previousConversationId: string | null;
             /** @description The conversation that this one is merged into. It has the messages then, and this one is closed and read-only. Visitors are shown the other one instead. */
             mergedIntoId: string | null;
+            /** @description The conversation from which this one was split off, with its messages from before it was created. Null for visitors. */
+            splitFromId: string | null;
             context: components["schemas"]["VisitorContext"];
             /** @description Whether the caller has not read the last message of the other side or a note with a mention, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread. */
             unread: boolean;
@@ -3288,6 +3304,8 @@ export interface components {
             previousConversationId: string | null;
             /** @description The conversation that this one is merged into. It has the messages then, and this one is closed and read-only. Visitors are shown the other one instead. */
             mergedIntoId: string | null;
+            /** @description The conversation from which this one was split off, with its messages from before it was created. Null for visitors. */
+            splitFromId: string | null;
             context: components["schemas"]["VisitorContext"];
             /** @description Whether the caller has not read the last message of the other side or a note with a mention, or marked the conversation as unread. Each member has marks of their own. For members, closed conversations are never unread. */
             unread: boolean;
@@ -3344,6 +3362,15 @@ export interface components {
         ConversationReply: {
             data: components["schemas"]["Conversation"];
             meta?: components["schemas"]["ReplyMeta"];
+        };
+        ConversationSplit: {
+            /** @description The first message or note to move. All later ones move with it. */
+            fromMessageId: string;
+            /**
+             * @description Of the new conversation.
+             * @default null
+             */
+            subject?: string | null;
         };
         ConversationStatusInput: {
             /**
@@ -7247,6 +7274,8 @@ export interface components {
             links: components["schemas"]["TicketLinks"];
             /** @description The ticket that this one is merged into. It has the messages then, and this one is closed and read-only. */
             mergedIntoId: string | null;
+            /** @description The ticket from which this one was split off, with its messages from before it was created. */
+            splitFromId: string | null;
             /** Format: int64 */
             reopenCount: number;
             /** Format: date-time */
@@ -7387,6 +7416,8 @@ export interface components {
             links: components["schemas"]["TicketLinks"];
             /** @description The ticket that this one is merged into. It has the messages then, and this one is closed and read-only. */
             mergedIntoId: string | null;
+            /** @description The ticket from which this one was split off, with its messages from before it was created. */
+            splitFromId: string | null;
             /** Format: int64 */
             reopenCount: number;
             /** Format: date-time */
@@ -7521,6 +7552,11 @@ export interface components {
         TicketReply: {
             data: components["schemas"]["Ticket"];
             meta?: components["schemas"]["ReplyMeta"];
+        };
+        TicketSplit: {
+            /** @description The first message or note to move. All later ones move with it. */
+            fromMessageId: string;
+            title: string;
         };
         TicketStatus: {
             id: string;
@@ -11263,6 +11299,35 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    splitConversation: {
+        parameters: {
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the conversation. */
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationSplit"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     batchConversations: {
         parameters: {
             header?: {
@@ -12231,6 +12296,35 @@ export interface operations {
         responses: {
             /** @description Success. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketReply"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    splitTicket: {
+        parameters: {
+            header?: {
+                /** @description A unique key that makes the request safe to retry: for 24 hours, requests with the same key get the first response and change nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the ticket. */
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketSplit"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -84,6 +84,8 @@ create table conversations (
   -- The conversation that this one is merged into, and its state before, which unmerging restores.
   merged_into_id text collate "C" references conversations,
   state_before_merge jsonb,
+  -- The conversation from which the first messages of this one were split off.
+  split_from_id text collate "C" references conversations,
   -- Page, browser and language of the visitor. Deleted when the visitor is erased.
   context jsonb,
   last_message_at timestamptz(3) not null,
@@ -104,6 +106,7 @@ create table conversations (
 );
 
 create index conversations_merged on conversations (merged_into_id, last_message_at, id) where merged_into_id is not null;
+create index conversations_split on conversations (split_from_id) where split_from_id is not null;
 
 -- One index for each view of the inbox. `oldest` scans `recent` backwards.
 create index conversations_recent on conversations (last_message_at, id);
@@ -294,6 +297,8 @@ create table tickets (
   -- The ticket that this one is merged into, and its state before, which unmerging restores.
   merged_into_id text collate "C" references tickets,
   state_before_merge jsonb,
+  -- The ticket from which the first messages of this one were split off.
+  split_from_id text collate "C" references tickets,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   deleted_at timestamptz(3),
@@ -310,6 +315,7 @@ create table tickets (
 );
 
 create index tickets_merged on tickets (merged_into_id, number) where merged_into_id is not null;
+create index tickets_split on tickets (split_from_id) where split_from_id is not null;
 
 -- One index for each view of tickets. `oldest` and `newest` scan the unique index on number.
 create index tickets_updated on tickets (updated_at, id) where deleted_at is null;

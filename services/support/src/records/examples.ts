@@ -67,6 +67,7 @@ export const conversation = {
   assistantState: null,
   previousConversationId: null,
   mergedIntoId: null,
+  splitFromId: null,
   context: {
     page: 'https://www.example.com/pricing',
     browser: 'Firefox',
@@ -176,6 +177,7 @@ export const ticket = {
   },
   links: { conversationIds: [conversation.id], ticketIds: [], postIds: [] },
   mergedIntoId: null,
+  splitFromId: null,
   reopenCount: 0,
   lastMessageAt: null,
   resolvedAt: null,

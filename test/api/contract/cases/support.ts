@@ -147,6 +147,27 @@ const conversationCases = (earshot: TestEarshot): Record<string, Case> => {
       },
     },
     unmergeConversation: { good: async () => at(await on.merged()) },
+    splitConversation: {
+      good: async () => {
+        const it = await conversation()
+        const { data } = await api.post(`/conversations/${it.path?.id}/reply`, message)
+        return { ...it, body: { fromMessageId: data.id, subject: 'Invoice' } }
+      },
+      refused: async () => {
+        const body = { fromMessageId: 'message_01jn0where0n0where0n0where' }
+        const merged = await on.merged()
+        const { data } = await api.get(`/conversations/${merged}`)
+        const moved = await on.first(
+          `/conversations/${data.mergedIntoId}/messages`,
+          it => it.mergedFromId === merged,
+        )
+        return [
+          { ...(await conversation()), body },
+          { ...at(merged), body },
+          { ...at(data.mergedIntoId), body: { fromMessageId: moved } },
+        ]
+      },
+    },
     markConversationUnread: { good: conversation },
     countConversations: {
       good: async () => {

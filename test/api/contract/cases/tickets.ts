@@ -104,6 +104,24 @@ const ticketCases = (earshot: TestEarshot): Record<string, Case> => {
         return [at(id)]
       },
     },
+    splitTicket: {
+      good: async () => {
+        const it = await on.ticket()
+        const { data } = await api.post(`/tickets/${it.path?.id}/note`, { content: 'Ask Mo' })
+        return { ...it, body: { fromMessageId: data.id, title: 'Invoice' } }
+      },
+      refused: async () => {
+        const body = { fromMessageId: 'message_01jn0where0n0where0n0where', title: 'Invoice' }
+        const [source, target] = [await on.tracker(), await on.tracker()]
+        const moved = await api.post(`/tickets/${source}/note`, { content: 'Ask Mo' })
+        await api.post(`/tickets/${source}/merge`, { intoTicketId: target })
+        return [
+          { ...(await on.ticket()), body },
+          { ...at(source), body },
+          { ...at(target), body: { ...body, fromMessageId: moved.data.id } },
+        ]
+      },
+    },
     setTicketPriority: { good: sending({ priority: 'urgent' }) },
     linkTicket: {
       good: async () => ({ ...(await on.ticket()), body: { postId: await on.newPost() } }),

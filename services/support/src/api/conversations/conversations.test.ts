@@ -34,6 +34,7 @@ test('a conversation has all documented fields', async () => {
     links: { postIds: [] },
     previousConversationId: null,
     mergedIntoId: null,
+    splitFromId: null,
     context: null,
     unread: true,
     lastMessageAt: conversation.createdAt,

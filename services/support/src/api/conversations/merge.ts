@@ -12,7 +12,7 @@ import {
 import type { Conversation } from '../../records/conversations/model.ts'
 import { type ConversationId, type ConversationRow, stateOf } from '../../records/conversations/row.ts'
 import { decide } from '../../records/conversations/state.ts'
-import { insertSystemMessages } from '../../records/messages/repo.ts'
+import { insertSystemMessages, type SystemMessage } from '../../records/messages/repo.ts'
 import type { MessageRow } from '../../records/messages/row.ts'
 import { principalOf } from '../../shared/access.ts'
 import { earlier, later, type Merging, mergeThreads, separate, unmergeThread } from '../threads/merge.ts'
@@ -33,7 +33,19 @@ const readInBoth = (one: ConversationRow, other: ConversationRow): string | null
 const moved = (row: ConversationRow, to: 'open' | 'closed', now: string) =>
   afterDecision(row, decide(stateOf(row), { kind: 'set', to, snoozedUntil: null, by: 'agent' }, now))
 
-/** A line for the team in the history of both. It names ids instead of subjects, which change. */
+/** Writes lines for the team into the history of both. They name ids instead of subjects, which change. */
+export const writeInBoth = (
+  db: Db,
+  caller: Caller,
+  lines: Pick<SystemMessage, 'conversationId' | 'content'>[],
+): Promise<void> => {
+  const about = { event: null, isInternal: true, authorPrincipalId: principalOf(caller) }
+  return insertSystemMessages(
+    db,
+    lines.map(line => ({ ...about, ...line, id: newId('message') })),
+  )
+}
+
 const note: Merging<ConversationRow, MessageRow, Conversation>['note'] = (
   db,
   caller,
@@ -41,16 +53,23 @@ const note: Merging<ConversationRow, MessageRow, Conversation>['note'] = (
   verb,
 ) => {
   const preposition = verb === 'merged' ? 'into' : 'from'
-  const lines = [
+  return writeInBoth(db, caller, [
     { conversationId: id, content: `The conversation was ${verb} ${preposition} ${intoId}.` },
     { conversationId: intoId, content: `The conversation ${id} was ${verb} ${preposition} this one.` },
-  ]
-  const about = { event: null, isInternal: true, authorPrincipalId: principalOf(caller) }
-  return insertSystemMessages(
-    db,
-    lines.map(line => ({ ...about, ...line, id: newId('message') })),
-  )
+  ])
 }
+
+/** The conversation without messages that were moved out of it. */
+export const withoutMoved: Merging<ConversationRow, MessageRow, Conversation>['without'] = (
+  into,
+  { lastMessageAt, lastVisitorMessageAt, lastTeamMessageAt, waitingSince },
+) => ({
+  ...into,
+  lastMessageAt: lastMessageAt ?? into.lastMessageAt,
+  lastVisitorMessageAt,
+  lastTeamMessageAt,
+  waitingSince,
+})
 
 const merging: Merging<ConversationRow, MessageRow, Conversation> = {
   threads: conversations,
@@ -85,13 +104,7 @@ const merging: Merging<ConversationRow, MessageRow, Conversation> = {
     after: { ...row, ...row.stateBeforeMerge, visitorReadAt: later(row.visitorReadAt, into.visitorReadAt) },
     reason: 'agent',
   }),
-  without: (into, { lastMessageAt, lastVisitorMessageAt, lastTeamMessageAt, waitingSince }) => ({
-    ...into,
-    lastMessageAt: lastMessageAt ?? into.lastMessageAt,
-    lastVisitorMessageAt,
-    lastTeamMessageAt,
-    waitingSince: into.waitingSince && waitingSince,
-  }),
+  without: withoutMoved,
   move: async (db, caller, pair) => {
     await moveScheduled(db, pair)
     await moveUnreadReply(db, pair)

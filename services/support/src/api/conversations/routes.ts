@@ -15,6 +15,7 @@ import {
   ConversationMerge,
   ConversationPatch,
   ConversationQuery,
+  ConversationSplit,
   CsatInput,
   FilteredCounts,
   FilteredCountsQuery,
@@ -40,6 +41,7 @@ import { addTags, changeDetails, removeTags, setAttributes, setPriority } from '
 import { listConversations } from './list.ts'
 import { mergeConversation, unmergeConversation } from './merge.ts'
 import { getConversation, markRead, markUnread } from './service.ts'
+import { splitConversation } from './split.ts'
 import { setStatus } from './status.ts'
 
 const params = z.object({ id: id('conversation') })
@@ -328,6 +330,20 @@ const mergeRoutes = (): Route[] => [
     reply,
     errors: ['NOT_FOUND', 'CONFLICT'],
     handle: ({ pool, caller, params }) => unmergeConversation(pool, caller, params),
+  }),
+  route({
+    method: 'post',
+    path: '/conversations/:id/split',
+    summary: 'Split a conversation',
+    description:
+      'Moves a message and all later messages and notes into a new conversation of the same visitor, channel, priority, team and assignee. To undo it, merge the new conversation into this one.',
+    permission: 'write:support',
+    params,
+    body: ConversationSplit,
+    reply: { status: 201, body: Conversation },
+    location: conversation => `/api/v1/conversations/${conversation.id}`,
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'CONFLICT'],
+    handle: ({ pool, caller, params, body }) => splitConversation(pool, caller, { ...params, ...body }),
   }),
 ]
 

@@ -93,7 +93,7 @@ const moveBack = async <Row extends ThreadRow, Message extends ThreadMessage, Sh
   await repo.moveMessagesBack(db, kind, pair.id)
   await restoreMentions(db, kind, [pair.id, pair.intoId])
   await merging.moveBack?.(db, pair)
-  return merging.without(into, await repo.messageTimesOf(db, kind, pair.intoId))
+  return merging.without(into, await repo.messageTimesOf(db, kind, { ...into, id: pair.intoId }))
 }
 
 const unmerged = { mergedIntoId: null, stateBeforeMerge: null }

@@ -24,14 +24,23 @@ const restored = async (db: Db, row: TicketRow): Promise<TicketRow> => {
   return { ...after, reopenCount: row.reopenCount, waitingSince: before.waitingSince }
 }
 
-/** The requester of a ticket without replies of members waits since it was created. */
+type Without = Merging<TicketRow, TicketMessageRow, Ticket>['without']
+
+/** The requester of a ticket without replies of members waits since it was created, unless that wait has ended. */
 const waitingAfter = (
-  { requesterPrincipalId, createdAt }: TicketRow,
-  { isAnswered, waitingSince }: Parameters<typeof merging.without>[1],
+  { requesterPrincipalId, createdAt, waitingSince: before }: TicketRow,
+  { isAnswered, waitingSince }: Parameters<Without>[1],
 ): string | null => {
-  if (isAnswered) return waitingSince
-  return requesterPrincipalId === null ? waitingSince : createdAt
+  const isAwaited = !isAnswered && requesterPrincipalId !== null && before !== null && createdAt >= before
+  return isAwaited ? createdAt : waitingSince
 }
+
+/** The ticket without messages that were moved out of it. */
+export const withoutMoved: Without = (into, times) => ({
+  ...into,
+  lastMessageAt: times.lastMessageAt,
+  waitingSince: waitingAfter(into, times),
+})
 
 const merging: Merging<TicketRow, TicketMessageRow, Ticket> = {
   threads: tickets,
@@ -60,11 +69,7 @@ const merging: Merging<TicketRow, TicketMessageRow, Ticket> = {
     }
   },
   restored: async (db, row) => ({ after: await restored(db, row) }),
-  without: (into, times) => ({
-    ...into,
-    lastMessageAt: times.lastMessageAt,
-    waitingSince: into.waitingSince && waitingAfter(into, times),
-  }),
+  without: withoutMoved,
 }
 
 export const mergeTicket = (

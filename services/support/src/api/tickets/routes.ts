@@ -13,6 +13,7 @@ import {
   TicketPatch,
   TicketPriorityInput,
   TicketQuery,
+  TicketSplit,
   TicketStatusChange,
 } from '../../records/tickets/model.ts'
 import type { TicketDeps } from '../../shared/inbox.ts'
@@ -22,6 +23,7 @@ import { changeTicketDetails, setExternal } from './details.ts'
 import { listTickets } from './list.ts'
 import { mergeTicket, unmergeTicket } from './merge.ts'
 import { createTicket, deleteTicket, getTicket } from './service.ts'
+import { splitTicket } from './split.ts'
 import { setTicketStatus } from './status.ts'
 
 const params = z.object({ id: id('ticket') })
@@ -161,6 +163,20 @@ const mergeRoutes = (): Route[] => [
     reply,
     errors: ['NOT_FOUND', 'CONFLICT'],
     handle: ({ pool, caller, params }) => unmergeTicket(pool, caller, params),
+  }),
+  route({
+    method: 'post',
+    path: '/tickets/:id/split',
+    summary: 'Split a ticket',
+    description:
+      'Moves a message and all later messages and notes into a new ticket of the same requester, type, priority, team and assignee. Both tickets are linked. The title and description stay. To undo it, merge the new ticket into this one.',
+    permission: 'write:support',
+    params,
+    body: TicketSplit,
+    reply: { status: 201, body: Ticket },
+    location: ticket => `/api/v1/tickets/${ticket.id}`,
+    errors: ['NOT_FOUND', 'ALREADY_MERGED', 'CONFLICT'],
+    handle: ({ pool, caller, params, body }) => splitTicket(pool, caller, { ...params, ...body }),
   }),
 ]
 

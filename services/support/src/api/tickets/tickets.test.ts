@@ -44,6 +44,7 @@ test('a new ticket has the next number, the default status, and its requester wi
     external: null,
     links: { conversationIds: [], ticketIds: [], postIds: [] },
     mergedIntoId: null,
+    splitFromId: null,
     reopenCount: 0,
     lastMessageAt: null,
     resolvedAt: null,

@@ -41,8 +41,9 @@ export const matchesConditions = (
 const addedTags = ({ before, after }: ConversationChange): string[] =>
   after.tags.filter(tag => !before.tags.includes(tag))
 
-const messageTrigger = ({ isNew, message }: ConversationChange): ChangeTrigger[] => {
-  if (isNew) return ['conversation_created']
+/** A split starts no workflow: the customer would get an automatic reply to a message from before. */
+const messageTrigger = ({ isNew, split, message }: ConversationChange): ChangeTrigger[] => {
+  if (isNew) return split ? [] : ['conversation_created']
   if (!message || message.isInternal || message.automated) return []
   if (message.senderType === 'visitor') return ['customer_replied']
   return message.senderType === 'agent' ? ['teammate_replied'] : []

@@ -237,6 +237,13 @@ const merge: Send = async ({ api, startConversation }, { id, visitorPrincipalId:
   return api.post(`/conversations/${id}/merge`, { intoConversationId: other.id })
 }
 
+/** Splits it at its last message. */
+const split: Send = async ({ api }, { id }) => {
+  const { data } = await api.get(`/conversations/${id}/messages?sort=newest`)
+  const last = data.find((it: { senderType: string }) => it.senderType !== 'system')
+  return api.post(`/conversations/${id}/split`, { fromMessageId: last.id })
+}
+
 const merges: Cases = {
   'POST /conversations/:id/merge': [
     {
@@ -250,6 +257,21 @@ const merges: Cases = {
       send: merge,
       events: ['conversation.created', 'message.created'],
     },
+  ],
+  'POST /conversations/:id/split': [
+    {
+      when: 'it has an assignee',
+      before: [post('reply', { content: 'Found.' })],
+      send: split,
+      events: ['conversation.created', 'conversation.assigned'],
+    },
+    {
+      when: 'it has no assignee, and is closed',
+      before: [post('messages', { content: 'Thanks!', senderType: 'visitor' }), close],
+      send: split,
+      events: ['conversation.created'],
+    },
+    { when: 'it has one message', send: split, events: [] },
   ],
   'POST /conversations/:id/unmerge': [
     { when: 'it was open', before: [merge], send: post('unmerge'), events: ['conversation.status_changed'] },

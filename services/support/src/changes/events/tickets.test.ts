@@ -54,6 +54,13 @@ const merge: Send = async ({ api, open }, { id, requesterPrincipalId: principalI
   return api.post(`/tickets/${id}/merge`, { intoTicketId: other.id })
 }
 
+/** Splits it at a new note. */
+const split: Send = async ({ api, newEvents }, { id }) => {
+  const { data } = await api.post(`/tickets/${id}/note`, { content: 'Ask Mo' })
+  await newEvents()
+  return api.post(`/tickets/${id}/split`, { fromMessageId: data.id, title: 'Invoice' })
+}
+
 const cases: CasesFor<TicketSupport, Ticket> = {
   'POST /tickets': [
     {
@@ -189,6 +196,7 @@ const cases: CasesFor<TicketSupport, Ticket> = {
     { when: 'it is closed', before: [close], send: merge, events: ['ticket.created'] },
     { when: 'it is merged', before: [merge], send: merge, events: ['ticket.created'] },
   ],
+  'POST /tickets/:id/split': [{ when: 'it is open', send: split, events: ['ticket.created'] }],
   'POST /tickets/:id/unmerge': [
     { when: 'it was open', before: [merge], send: post('unmerge'), events: ['ticket.status_changed'] },
     { when: 'it is not merged', send: post('unmerge'), events: [] },

@@ -229,3 +229,32 @@ test('merged threads move together to another person', async () => {
   await support.on(other, 'unmerge')
   assert.equal((await user.get(`/conversations/${other.id}`)).data.id, other.id)
 })
+
+test('what was split off since two people were merged follows its messages when their merge is undone', async () => {
+  await using support = await startSupport()
+  await using beside = secondPool(support)
+  const merge = visitorsOf(support)
+  const principalId = merge.fromId
+  const conversation = await support.create('/conversations', { visitor: { principalId }, message })
+  const ticket = await support.create('/tickets', { title: 'Export', requester: { principalId } })
+  await tx(beside.pool, db => moveContent(db, merge))
+  const splitOff = async (path: string, more: object) => {
+    const { data } = await support.api.post(`${path}/note`, { content: 'Ask Mo' })
+    const reply = await support.api.post(`${path}/reply`, { content: 'Here is the invoice.' })
+    assert.ok(data.createdAt <= reply.data.createdAt)
+    return support.create(`${path}/split`, { fromMessageId: data.id, ...more })
+  }
+  const made = await splitOff(`/conversations/${conversation.id}`, {})
+  const again = await splitOff(`/conversations/${made.id}`, {})
+  const other = await splitOff(`/tickets/${ticket.id}`, { title: 'Invoice' })
+  const owners = async () => [
+    (await support.conversation(made.id)).visitorPrincipalId,
+    (await support.conversation(again.id)).visitorPrincipalId,
+    (await support.api.get(`/tickets/${other.id}`)).data.requesterPrincipalId,
+  ]
+  assert.deepEqual(await owners(), [merge.intoId, merge.intoId, merge.intoId])
+  await support.newEvents()
+  await tx(beside.pool, db => moveContentBack(db, merge))
+  assert.deepEqual(await owners(), [merge.fromId, merge.fromId, merge.fromId])
+  assert.deepEqual(await support.types(), [])
+})

@@ -38,10 +38,23 @@ const moveThreads = async (db: Db, merge: Merge, it: Threads): Promise<void> => 
   for (const column of authors) await moveColumn(db, merge, { table: it.messages, column, within })
 }
 
+/** What was split off since belongs to the person whose messages it has. */
+const moveSplitBack = (db: Db, { fromId, intoId }: Merge, it: Threads) => {
+  const [table, person] = [raw(it.table), raw(it.person)]
+  return run(db)`
+    with recursive split as (
+      select id from ${table} where ${person} = ${fromId}
+      union
+      select t.id from ${table} t join split s on t.split_from_id = s.id where t.${person} = ${intoId}
+    )
+    update ${table} set ${person} = ${fromId} where id in (select id from split) and ${person} = ${intoId}`
+}
+
 const moveThreadsBack = async (db: Db, merge: Merge, it: Threads): Promise<void> => {
   await run(db)`
     select from ${raw(it.table)} where id in (${movedKeys(merge, `${it.table}.${it.person}`)}) order by id for update`
   await moveColumnBack(db, merge, { table: it.table, column: it.person })
+  await moveSplitBack(db, merge, it)
   for (const column of authors) await moveColumnBack(db, merge, { table: it.messages, column })
 }
 

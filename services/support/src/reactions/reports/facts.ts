@@ -1,7 +1,7 @@
 import type { Db } from '@earshot/db'
 import type { ConversationChange } from '../../records/conversations/change.ts'
 import { type Fact, insertFacts, unmarkFinalClosings } from '../../records/reports/facts-repo.ts'
-import { type Change, isReply, type ThreadMessage } from '../../records/threads/change.ts'
+import { type Change, isReply } from '../../records/threads/change.ts'
 import type { ThreadKind } from '../../records/threads/row.ts'
 import type { TicketChange } from '../../records/tickets/change.ts'
 
@@ -47,11 +47,15 @@ const statusFacts = (thread: Thread): Fact[] => {
   ]
 }
 
-/** The first response counts for the member who wrote it, not for the assignee. */
-const firstResponse = (thread: Thread, message: ThreadMessage | undefined): Fact[] => {
+/**
+ * The first response counts for the member who wrote it, not for the assignee. After a split or a merge, the customer may have waited
+ * since before the thread was created.
+ */
+const firstResponse = (thread: Thread, { before, message }: Change): Fact[] => {
   if (!message || !isReply(message)) return []
   const { createdAt: at, authorPrincipalId: agentPrincipalId } = message
-  const seconds = secondsSince(thread.createdAt, at)
+  const waitingSince = before.waitingSince ?? thread.createdAt
+  const seconds = secondsSince(waitingSince < thread.createdAt ? waitingSince : thread.createdAt, at)
   return [factOf(thread, { fact: 'answered', at, seconds, isFinal: true, agentPrincipalId })]
 }
 
@@ -76,24 +80,24 @@ const threadOf = (kind: ThreadKind, change: Change): Thread => {
 
 /** A conversation that the team started has no first response. */
 const ofConversation = (change: ConversationChange): Fact[] => {
-  const { before, after, message } = change
+  const { before, after } = change
   const thread = threadOf('conversation', change)
   const { csatRating: rating, csatSubmittedAt: at } = after
   const isRated = before.csatRating === null && rating !== null && at !== null
   return [
     ...statusFacts(thread),
-    ...(after.startedBy === 'team' ? [] : firstResponse(thread, message)),
+    ...(after.startedBy === 'team' ? [] : firstResponse(thread, change)),
     ...(isRated ? [factOf(thread, { fact: 'rated', at, rating })] : []),
   ]
 }
 
 /** A ticket without a requester has no first response. */
 const ofTicket = (change: TicketChange): Fact[] => {
-  const { after, message } = change
+  const { after } = change
   const thread = threadOf('ticket', change)
   return [
     ...statusFacts(thread),
-    ...(after.requesterPrincipalId === null ? [] : firstResponse(thread, message)),
+    ...(after.requesterPrincipalId === null ? [] : firstResponse(thread, change)),
   ]
 }
 

@@ -54,12 +54,13 @@ const updaterOf =
     updateClocks(
       db,
       changes.map(
-        ({ before, after, isNew = false, message }): SubjectChange => ({
+        ({ before, after, isNew = false, message, split }): SubjectChange => ({
           before: subjectOf(before),
           after: subjectOf(after),
           isNew,
-          isReply: message !== undefined && isReply(message),
-          now: Date.parse(message?.createdAt ?? after.updatedAt),
+          isReply: split?.isAnswered || (message !== undefined && isReply(message)),
+          // A customer who waits when a thread is split has waited since their message.
+          now: Date.parse((split && after.waitingSince) ?? message?.createdAt ?? after.updatedAt),
         }),
       ),
       how,

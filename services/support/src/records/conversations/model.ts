@@ -19,7 +19,7 @@ import { AttributeValue } from '../attributes/model.ts'
 import * as examples from '../examples.ts'
 import { LastMessage, newMessage, withContent, withContext } from '../messages/model.ts'
 import { NextDue, slaFilter } from '../sla/model.ts'
-import { Assignment, assigneeAliases, idOrNone } from '../threads/model.ts'
+import { Assignment, assigneeAliases, fromMessageId, idOrNone } from '../threads/model.ts'
 import { VisitorContext } from '../visitor-contexts/model.ts'
 
 export const assistantStates = ['active', 'handed_off', 'resolved_confirmed', 'resolved_assumed'] as const
@@ -71,6 +71,11 @@ export const Conversation = z
       .nullable()
       .describe(
         'The conversation that this one is merged into. It has the messages then, and this one is closed and read-only. Visitors are shown the other one instead.',
+      ),
+    splitFromId: id('conversation')
+      .nullable()
+      .describe(
+        'The conversation from which this one was split off, with its messages from before it was created. Null for visitors.',
       ),
     context: VisitorContext,
     unread: z
@@ -300,6 +305,14 @@ export const ConversationMerge = z
     id: 'ConversationMerge',
     example: { intoConversationId: 'conversation_01kkf8w2p5ecst1qv3m7d9t4hk' },
   })
+
+export const ConversationSplit = z
+  .strictObject({ fromMessageId, subject: subject.default(null).describe('Of the new conversation.') })
+  .meta({
+    id: 'ConversationSplit',
+    example: { fromMessageId: 'message_01kkf8w2p5ecst1qv3m7d9t4hn', subject: 'Invoice for March' },
+  })
+export type ConversationSplit = z.output<typeof ConversationSplit>
 
 export const AssignmentInput = Assignment.meta({
   id: 'AssignmentInput',

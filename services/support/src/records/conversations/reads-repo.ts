@@ -27,6 +27,12 @@ export const unreadAmong = async (
   return id => unread.has(id)
 }
 
+/** What members have read in a conversation, they have also read in the one that was split off. */
+export const copyReads = (db: Db, { id, intoId }: { id: Id<'conversation'>; intoId: Id<'conversation'> }) =>
+  run(db)`
+    insert into conversation_reads (conversation_id, principal_id, read_at)
+    select ${id}, principal_id, read_at from conversation_reads where conversation_id = ${intoId}`
+
 export type Read = { conversationId: Id<'conversation'>; principalId: Id<'principal'>; readAt: string | null }
 
 /** Stores what members have read. `readAt` is the time of the last message that they have read; null marks as unread. */

@@ -14,7 +14,7 @@ export const conversationColumns: Sql = raw(`
   c.assigned_principal_id, c.assigned_team_id, c.snoozed_until, c.waiting_since, c.attributes, c.tags,
   array(select l.target_id from thread_links l where l.thread_id = c.id order by l.created_at, l.target_id) as post_ids,
   c.csat_rating, c.csat_comment, c.csat_submitted_at, c.assistant_state, c.previous_conversation_id,
-  c.merged_into_id, c.state_before_merge, c.context,
+  c.merged_into_id, c.state_before_merge, c.split_from_id, c.context,
   c.last_message_at, c.last_visitor_message_at, c.last_team_message_at, c.visitor_read_at,
   c.resolved_at, c.created_at, c.updated_at`)
 
@@ -68,7 +68,11 @@ export type NewConversation = Pick<
   | 'assignedTeamId'
   | 'previousConversationId'
   | 'context'
-> & { /** Now if undefined. */ createdAt?: string | undefined }
+> & {
+  /** The conversation from which its first messages are split off. */
+  splitFromId?: ConversationRow['splitFromId']
+  /** Now if undefined. */ createdAt?: string | undefined
+}
 
 /** The search words of a conversation itself, without its messages. */
 export const wordsOf = ({ subject }: Pick<ConversationRow, 'subject'>): string => textVector(subject ?? '')
@@ -82,10 +86,10 @@ export const insertConversation = (db: Db, it: NewConversation) => {
   return one<ConversationRow>(db, 'insert_conversation')`
     with c as (
       insert into conversations (id, status, channel, priority, subject, started_by, visitor_principal_id,
-        assigned_team_id, previous_conversation_id, context, waiting_since, last_message_at, last_visitor_message_at,
+        assigned_team_id, previous_conversation_id, split_from_id, context, waiting_since, last_message_at, last_visitor_message_at,
         visitor_read_at, last_team_message_at, created_at, updated_at, search, words_version)
       select ${it.id}, 'open', ${it.channel}, ${it.priority}, ${it.subject}, ${it.startedBy}, ${it.visitorPrincipalId},
-        ${it.assignedTeamId}, ${it.previousConversationId},
+        ${it.assignedTeamId}, ${it.previousConversationId}, ${it.splitFromId ?? null},
         ${it.context && JSON.stringify(it.context)}::jsonb, by_visitor, now, by_visitor, by_visitor, by_team, now, now,
         ${wordsOf(it)}::tsvector, ${wordsVersion}::smallint
       from (select coalesce(${it.createdAt ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now) clock,

@@ -61,6 +61,7 @@ export const toConversation = (row: ConversationRow, view: View, unread: boolean
   assistantState: row.assistantState,
   previousConversationId: row.previousConversationId,
   mergedIntoId: row.mergedIntoId,
+  splitFromId: view === 'team' ? row.splitFromId : null,
   unread,
   lastMessageAt: row.lastMessageAt,
   resolvedAt: row.resolvedAt,

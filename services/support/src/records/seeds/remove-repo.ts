@@ -18,6 +18,8 @@ export const deleteThreads = async (db: Db, stem: string): Promise<void> => {
   await run(db)`delete from unread_replies where conversation_id like ${conversations}`
   await run(db)`delete from conversation_mentions where conversation_id like ${conversations}`
   await run(db)`delete from conversation_reads where conversation_id like ${conversations}`
+  await run(db)`update conversations set split_from_id = null where split_from_id like ${conversations}`
+  await run(db)`update tickets set split_from_id = null where split_from_id like ${tickets}`
   await run(db)`
     update conversations set previous_conversation_id = null
     where previous_conversation_id like ${conversations}`

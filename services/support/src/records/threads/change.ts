@@ -16,6 +16,8 @@ export type Change<Row extends ThreadRow = ThreadRow, Message extends ThreadMess
   before: Row
   after: Row
   isNew?: boolean
+  /** For a new thread that starts with messages of another one. */
+  split?: { /** Whether a member has replied in them. */ isAnswered: boolean }
   /** The message or note that was written, except for system messages about this change. */
   message?: Message
   /** How the assignee was chosen: by a user, by routing, or because the member replied. */

@@ -7,6 +7,11 @@ export const idOrNone = <P extends IdPrefix>(prefix: P) =>
     .union([z.literal('none'), id(prefix)])
     .meta({ wire: { type: 'string', pattern: `^(none|${idPattern(prefix).source.slice(1, -1)})$` } })
 
+/** Where a conversation or ticket is split. */
+export const fromMessageId = id('message').describe(
+  'The first message or note to move. All later ones move with it.',
+)
+
 /** Other names of the assigned member and team in requests. */
 export const assigneeAliases = {
   principal: { aliases: ['assigneePrincipalId', 'assignedAgentPrincipalId', 'agentPrincipalId'] },

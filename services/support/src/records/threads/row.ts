@@ -16,6 +16,8 @@ export type ThreadRow = {
   /** The thread of the same kind that this one is merged into. */
   mergedIntoId: Id<ThreadKind> | null
   stateBeforeMerge: object | null
+  /** The thread of the same kind from which the first messages of this one were split off. */
+  splitFromId: Id<ThreadKind> | null
   createdAt: string
   updatedAt: string
 }

@@ -17,7 +17,7 @@ import { importedAt } from '../../shared/history.ts'
 import { PersonInput } from '../../shared/people/person-input.ts'
 import * as examples from '../examples.ts'
 import { NextDue, slaFilter } from '../sla/model.ts'
-import { Assignment, assigneeAliases, idOrNone } from '../threads/model.ts'
+import { Assignment, assigneeAliases, fromMessageId, idOrNone } from '../threads/model.ts'
 
 const External = z
   .object({
@@ -78,6 +78,11 @@ export const Ticket = z
       .nullable()
       .describe(
         'The ticket that this one is merged into. It has the messages then, and this one is closed and read-only.',
+      ),
+    splitFromId: id('ticket')
+      .nullable()
+      .describe(
+        'The ticket from which this one was split off, with its messages from before it was created.',
       ),
     reopenCount: z.int(),
     lastMessageAt: Timestamp.nullable(),
@@ -217,6 +222,12 @@ export type TicketStatusChange = z.output<typeof TicketStatusChange>
 export const TicketMerge = z
   .strictObject({ intoTicketId: id('ticket').describe('The ticket to merge into.') })
   .meta({ id: 'TicketMerge', example: { intoTicketId: 'ticket_01kkf8w2p5ecst1qv3m7d9t4hm' } })
+
+export const TicketSplit = z.strictObject({ fromMessageId, title }).meta({
+  id: 'TicketSplit',
+  example: { fromMessageId: 'message_01kkf8w2p5ecst1qv3m7d9t4hn', title: 'Invoice for March' },
+})
+export type TicketSplit = z.output<typeof TicketSplit>
 
 export const TicketAssignment = Assignment.meta({
   id: 'TicketAssignment',

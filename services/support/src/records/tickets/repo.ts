@@ -12,7 +12,7 @@ export const ticketColumns: Sql = raw(`
   t.requester_principal_id, r.name as requester_name, r.email as requester_email, t.company_id,
   t.assigned_principal_id, t.assigned_team_id, t.waiting_since,
   t.integration_type, t.external_display_id, t.external_url, t.external_status, t.external_transition,
-  t.merged_into_id, t.state_before_merge, t.reopen_count, t.last_message_at, t.resolved_at, t.created_at, t.updated_at`)
+  t.merged_into_id, t.state_before_merge, t.split_from_id, t.reopen_count, t.last_message_at, t.resolved_at, t.created_at, t.updated_at`)
 
 export const ticketJoins: Sql = raw(`
   join ticket_statuses s on s.id = t.status_id left join people r on r.id = t.requester_principal_id`)
@@ -59,7 +59,11 @@ type NewTicket = Pick<
   | 'requesterPrincipalId'
   | 'companyId'
   | 'assignedTeamId'
-> & { /** Now if undefined. */ createdAt?: string | undefined }
+> & {
+  /** The ticket from which its first messages are split off. */
+  splitFromId?: TicketRow['splitFromId']
+  /** Now if undefined. */ createdAt?: string | undefined
+}
 
 /** The search words of a ticket itself, without its messages. */
 export const wordsOf = ({ title, description }: Pick<TicketRow, 'title' | 'description'>): string =>
@@ -76,9 +80,10 @@ export const insertTicket = (db: Db, it: NewTicket) =>
         coalesce(${it.createdAt ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now
     ), t as (
       insert into tickets (id, number, type, title, description, attachments, priority, status, status_id, requester_principal_id,
-        company_id, assigned_team_id, waiting_since, resolved_at, created_at, updated_at, search, words_version)
+        company_id, assigned_team_id, split_from_id, waiting_since, resolved_at, created_at, updated_at, search, words_version)
       select ${it.id}, n.number, ${it.type}, ${it.title}, ${it.description},
         ${JSON.stringify(it.attachments)}::jsonb, ${it.priority}, ${it.status}, ${it.statusId}, ${it.requesterPrincipalId}, ${it.companyId}, ${it.assignedTeamId},
+        ${it.splitFromId ?? null},
         case when ${it.requesterPrincipalId !== null && it.status !== 'closed'}::boolean then n.now end,
         case when ${it.status === 'closed'}::boolean then n.now end, n.now, n.now,
         ${wordsOf(it)}::tsvector, ${wordsVersion}::smallint

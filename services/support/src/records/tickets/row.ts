@@ -62,6 +62,7 @@ export const toTicket = (row: TicketRow, links: Links): Ticket => ({
   external: externalOf(row),
   links,
   mergedIntoId: row.mergedIntoId,
+  splitFromId: row.splitFromId,
   reopenCount: row.reopenCount,
   lastMessageAt: row.lastMessageAt,
   resolvedAt: row.resolvedAt,

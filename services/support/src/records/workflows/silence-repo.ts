@@ -24,6 +24,16 @@ export const startSilences = (db: Db, started: SilenceStart[]) =>
       where silences.fired_at is null and silences.workflow_id in (
         select id from workflows where trigger = 'customer_unresponsive')`
 
+/** Silences belong to the conversation with the later messages, unless the customer still waits in the other one. */
+export const moveSilences = (
+  db: Db,
+  { id, intoId }: { id: Id<'conversation'>; intoId: Id<'conversation'> },
+) =>
+  run(db)`
+    update silences s set conversation_id = ${id} from workflows w, conversations c
+    where s.conversation_id = ${intoId} and c.id = s.conversation_id and w.id = s.workflow_id
+      and (c.waiting_since is null or w.trigger <> 'teammate_unresponsive')`
+
 export const endSilences = (db: Db, ended: SilenceEnd[]) =>
   run(db, 'end_silences')`
     delete from silences s using workflows w,
