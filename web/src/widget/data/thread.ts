@@ -88,7 +88,8 @@ export const createThread = (
     const isOwn = (it: { conversationId: string }) => it.conversationId === state.get().id
     const stops = [
       on('message', it => isOwn(it) && receive(it.message)),
-      on('conversation', it => isOwn(it) && void load()),
+      // Also of another conversation: messages of this one may have moved there.
+      on('conversation', () => void load()),
       on('typing', it => isOwn(it) && change({ typing: it.isTyping ? it : undefined })),
     ]
     return () => {
