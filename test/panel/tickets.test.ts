@@ -89,9 +89,9 @@ test('tickets in the panel', async t => {
       await note.getByText('Mentioned: max').waitFor()
       const messages = await api.get(`/tickets/${id}/messages?includeInternal=true&sort=newest`)
       assert.deepEqual(messages.data[0].mentionedPrincipalIds, [max.principalId])
-      assert.equal(
-        await note.getByRole('button').count(),
-        0,
+      assert.deepEqual(
+        await note.getByRole('button').allTextContents(),
+        ['Split from here…'],
         'messages of a ticket cannot be edited or deleted',
       )
       const { requesterPrincipalId } = await ticket()
@@ -271,6 +271,34 @@ test('tickets in the panel', async t => {
     await page.getByRole('textbox', { name: 'Reply' }).waitFor()
     await log(page).getByText('The bank is slow').waitFor()
     assert.equal((await api.get(`/tickets/${merged.data.id}`)).data.status, 'open')
+  })
+
+  await t.test('a ticket is split at a note, and the split is undone', async () => {
+    const first = await api.post('/tickets', {
+      title: 'Broken export',
+      requester: { email: 'lee@example.com' },
+    })
+    await api.post(`/tickets/${first.data.id}/note`, { content: 'The invoice is wrong, too' })
+    const title = (text: string) => heading(page).filter({ hasText: text }).waitFor()
+    const note = log(page).getByRole('listitem').filter({ hasText: 'The invoice is wrong, too' })
+    await page.goto(`${earshot.url}/admin/tickets/${first.data.id}`)
+    await note.getByRole('button', { name: 'Split from here…' }).click()
+    const submit = dialog(page).getByRole('button', { name: 'Split ticket' })
+    await submit.click()
+    await dialog(page).getByText('Enter').first().waitFor()
+    await dialog(page).getByLabel('Title').fill('Wrong invoice')
+    await shoot(page, 'split')
+    await submit.click()
+    await title('Wrong invoice')
+    await note.getByRole('link', { name: 'From another ticket' }).waitFor()
+    await details.getByRole('link', { name: 'Broken export' }).waitFor()
+    await shoot(page, 'was-split')
+    assert.deepEqual(await axeViolations(page), [])
+    await page.reload()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Undo split' }).click()
+    await title('Broken export')
+    await note.waitFor()
   })
 
   await t.test('a ticket is edited, and deleted after a confirmation', async () => {

@@ -191,6 +191,16 @@ export const support: Translation<typeof en> = {
   'thread.merged.tickets': 'دُمجت التذكرة',
   'thread.mergedInto.conversations': 'هذه المحادثة مدموجة في',
   'thread.mergedInto.tickets': 'هذه التذكرة مدموجة في',
+  'thread.split': 'تقسيم من هنا…',
+  'thread.split.conversations': 'تقسيم المحادثة',
+  'thread.split.tickets': 'تقسيم التذكرة',
+  'thread.split.conversations.about':
+    'تنتقل هذه الرسالة وكل ما بعدها إلى محادثة جديدة يراها الزائر إلى جانب هذه. يمكنك التراجع عن ذلك في أي وقت.',
+  'thread.split.tickets.about':
+    'تنتقل هذه الرسالة وكل ما بعدها إلى تذكرة جديدة. تحتفظ هذه التذكرة بعنوانها ووصفها. يمكنك التراجع عن ذلك في أي وقت.',
+  'thread.wasSplit.conversations': 'قُسّمت المحادثة',
+  'thread.wasSplit.tickets': 'قُسّمت التذكرة',
+  'thread.unsplit': 'تراجع عن التقسيم',
 
   'message.note': 'ملاحظة للفريق',
   'message.unverified': 'المرسل غير موثَّق',
@@ -241,6 +251,8 @@ export const support: Translation<typeof en> = {
   'message.system.unmergedFrom': 'فُكّ دمج المحادثة.',
   'message.system.mergedHere': 'دُمجت محادثة أخرى في هذه المحادثة.',
   'message.system.unmergedHere': 'فُكّ دمج محادثة مدموجة في هذه المحادثة.',
+  'message.system.splitInto': 'فُصلت رسائل إلى محادثة أخرى.',
+  'message.system.splitFrom': 'فُصلت المحادثة عن أخرى.',
 
   'scheduled.later': 'إرسال لاحقًا',
   'scheduled.at': 'وقت الإرسال (بتوقيتك)',

@@ -166,6 +166,16 @@ export const support: Translation<typeof en> = {
   'thread.merged.tickets': 'Ticket zusammengeführt',
   'thread.mergedInto.conversations': 'Diese Unterhaltung ist zusammengeführt mit',
   'thread.mergedInto.tickets': 'Dieses Ticket ist zusammengeführt mit',
+  'thread.split': 'Ab hier aufteilen …',
+  'thread.split.conversations': 'Unterhaltung aufteilen',
+  'thread.split.tickets': 'Ticket aufteilen',
+  'thread.split.conversations.about':
+    'Diese Nachricht und alle späteren kommen in eine neue Unterhaltung, die der Besucher neben dieser sieht. Du kannst das jederzeit rückgängig machen.',
+  'thread.split.tickets.about':
+    'Diese Nachricht und alle späteren kommen in ein neues Ticket. Dieses hier behält Titel und Beschreibung. Du kannst das jederzeit rückgängig machen.',
+  'thread.wasSplit.conversations': 'Unterhaltung aufgeteilt',
+  'thread.wasSplit.tickets': 'Ticket aufgeteilt',
+  'thread.unsplit': 'Aufteilung rückgängig machen',
 
   'message.note': 'Notiz für das Team',
   'message.unverified': 'Absender nicht verifiziert',
@@ -218,6 +228,8 @@ export const support: Translation<typeof en> = {
   'message.system.unmergedFrom': 'Die Zusammenführung wurde rückgängig gemacht.',
   'message.system.mergedHere': 'Eine andere Unterhaltung wurde mit dieser zusammengeführt.',
   'message.system.unmergedHere': 'Eine zusammengeführte Unterhaltung wurde wieder von dieser getrennt.',
+  'message.system.splitInto': 'Nachrichten wurden in eine andere Unterhaltung abgetrennt.',
+  'message.system.splitFrom': 'Die Unterhaltung wurde von einer anderen abgetrennt.',
 
   'scheduled.later': 'Später senden',
   'scheduled.at': 'Sendezeit (deine Zeitzone)',

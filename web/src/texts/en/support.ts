@@ -165,6 +165,16 @@ export const support = {
   'thread.merged.tickets': 'Ticket merged',
   'thread.mergedInto.conversations': 'This conversation is merged into',
   'thread.mergedInto.tickets': 'This ticket is merged into',
+  'thread.split': 'Split from here…',
+  'thread.split.conversations': 'Split conversation',
+  'thread.split.tickets': 'Split ticket',
+  'thread.split.conversations.about':
+    'This message and all later ones move into a new conversation, which the visitor sees beside this one. You can undo this at any time.',
+  'thread.split.tickets.about':
+    'This message and all later ones move into a new ticket. This one keeps its title and description. You can undo this at any time.',
+  'thread.wasSplit.conversations': 'Conversation split',
+  'thread.wasSplit.tickets': 'Ticket split',
+  'thread.unsplit': 'Undo split',
 
   'message.note': 'Note for the team',
   'message.unverified': 'Sender not verified',
@@ -215,6 +225,8 @@ export const support = {
   'message.system.unmergedFrom': 'The conversation was unmerged.',
   'message.system.mergedHere': 'Another conversation was merged into this one.',
   'message.system.unmergedHere': 'A merged conversation was unmerged from this one.',
+  'message.system.splitInto': 'Messages were split off into another conversation.',
+  'message.system.splitFrom': 'The conversation was split off from another one.',
 
   'scheduled.later': 'Send later',
   'scheduled.at': 'Send at (your time zone)',

@@ -180,6 +180,16 @@ export const support: Translation<typeof en> = {
   'thread.merged.tickets': 'Ticket fusionado',
   'thread.mergedInto.conversations': 'Esta conversación está fusionada con',
   'thread.mergedInto.tickets': 'Este ticket está fusionado con',
+  'thread.split': 'Dividir desde aquí…',
+  'thread.split.conversations': 'Dividir la conversación',
+  'thread.split.tickets': 'Dividir el ticket',
+  'thread.split.conversations.about':
+    'Este mensaje y todos los posteriores pasan a una conversación nueva, que el visitante ve junto a esta. Puedes deshacerlo en cualquier momento.',
+  'thread.split.tickets.about':
+    'Este mensaje y todos los posteriores pasan a un ticket nuevo. Este conserva su título y su descripción. Puedes deshacerlo en cualquier momento.',
+  'thread.wasSplit.conversations': 'Conversación dividida',
+  'thread.wasSplit.tickets': 'Ticket dividido',
+  'thread.unsplit': 'Deshacer la división',
 
   'message.note': 'Nota para el equipo',
   'message.unverified': 'Remitente sin verificar',
@@ -231,6 +241,8 @@ export const support: Translation<typeof en> = {
   'message.system.unmergedFrom': 'Se deshizo la fusión de la conversación.',
   'message.system.mergedHere': 'Otra conversación se fusionó con esta.',
   'message.system.unmergedHere': 'Una conversación fusionada se separó de esta.',
+  'message.system.splitInto': 'Algunos mensajes se separaron en otra conversación.',
+  'message.system.splitFrom': 'La conversación se separó de otra.',
 
   'scheduled.later': 'Enviar más tarde',
   'scheduled.at': 'Fecha y hora de envío (tu zona horaria)',

@@ -180,6 +180,16 @@ export const support: Translation<typeof en> = {
   'thread.merged.tickets': 'Ticket fusionné',
   'thread.mergedInto.conversations': 'Cette conversation est fusionnée dans',
   'thread.mergedInto.tickets': 'Ce ticket est fusionné dans',
+  'thread.split': 'Scinder à partir d’ici…',
+  'thread.split.conversations': 'Scinder la conversation',
+  'thread.split.tickets': 'Scinder le ticket',
+  'thread.split.conversations.about':
+    'Ce message et tous les suivants passent dans une nouvelle conversation, que le visiteur voit à côté de celle-ci. Vous pouvez annuler à tout moment.',
+  'thread.split.tickets.about':
+    'Ce message et tous les suivants passent dans un nouveau ticket. Celui-ci garde son titre et sa description. Vous pouvez annuler à tout moment.',
+  'thread.wasSplit.conversations': 'Conversation scindée',
+  'thread.wasSplit.tickets': 'Ticket scindé',
+  'thread.unsplit': 'Annuler la scission',
 
   'message.note': 'Note pour l’équipe',
   'message.unverified': 'Expéditeur non vérifié',
@@ -231,6 +241,8 @@ export const support: Translation<typeof en> = {
   'message.system.unmergedFrom': 'La fusion de la conversation a été annulée.',
   'message.system.mergedHere': 'Une autre conversation a été fusionnée dans celle-ci.',
   'message.system.unmergedHere': 'Une conversation fusionnée a été séparée de celle-ci.',
+  'message.system.splitInto': 'Des messages ont été séparés dans une autre conversation.',
+  'message.system.splitFrom': 'La conversation a été séparée d’une autre.',
 
   'scheduled.later': 'Envoyer plus tard',
   'scheduled.at': 'Date d’envoi (votre fuseau horaire)',

@@ -163,6 +163,16 @@ export const support: Translation<typeof en> = {
   'thread.merged.tickets': 'チケットを統合しました',
   'thread.mergedInto.conversations': 'この会話の統合先',
   'thread.mergedInto.tickets': 'このチケットの統合先',
+  'thread.split': 'ここから分割…',
+  'thread.split.conversations': '会話を分割',
+  'thread.split.tickets': 'チケットを分割',
+  'thread.split.conversations.about':
+    'このメッセージと以降のすべてのメッセージは、新しい会話に移動します。訪問者には両方の会話が表示されます。いつでも元に戻せます。',
+  'thread.split.tickets.about':
+    'このメッセージと以降のすべてのメッセージは、新しいチケットに移動します。このチケットのタイトルと説明は残ります。いつでも元に戻せます。',
+  'thread.wasSplit.conversations': '会話を分割しました',
+  'thread.wasSplit.tickets': 'チケットを分割しました',
+  'thread.unsplit': '分割を元に戻す',
 
   'message.note': 'チームへのメモ',
   'message.unverified': '差出人未確認',
@@ -213,6 +223,8 @@ export const support: Translation<typeof en> = {
   'message.system.unmergedFrom': '会話の統合が解除されました。',
   'message.system.mergedHere': '別の会話がこの会話に統合されました。',
   'message.system.unmergedHere': '統合された会話がこの会話から分離されました。',
+  'message.system.splitInto': 'メッセージが別の会話に分割されました。',
+  'message.system.splitFrom': '会話が別の会話から分割されました。',
 
   'scheduled.later': '後で送信',
   'scheduled.at': '送信日時（あなたのタイムゾーン）',

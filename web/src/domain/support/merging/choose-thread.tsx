@@ -36,7 +36,7 @@ export const ChooseThread = <Item extends { id: string }>({
       {
         onSuccess: () => {
           close()
-          after({ id, intoId })
+          after({ id, intoId, did: 'merged' })
         },
       },
     )

@@ -14,6 +14,20 @@ export const useMerge = (kind: Kind) =>
     else await api.post('/api/v1/tickets/{id}/merge', { params, body: { intoTicketId: intoId } })
   })
 
+type Splitting = { fromMessageId: string; name: string }
+
+/** Returns the id of the new thread. */
+export const useSplit = ({ kind, id }: Subject) =>
+  useChange([kind], async ({ fromMessageId, name }: Splitting): Promise<string> => {
+    const params = { path: { id } }
+    if (kind === 'conversations') {
+      const body = { fromMessageId, subject: name || null }
+      return (await api.post('/api/v1/conversations/{id}/split', { params, body })).data.id
+    }
+    const body = { fromMessageId, title: name }
+    return (await api.post('/api/v1/tickets/{id}/split', { params, body })).data.id
+  })
+
 export const useUnmerge = (kind: Kind) =>
   useChange([kind], async (id: string): Promise<void> => {
     const params = { path: { id } }

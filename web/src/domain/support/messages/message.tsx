@@ -25,6 +25,9 @@ const useAuthor = ({ authorPrincipalId, authorName, authorEmail, senderType }: M
   return personName(language, { id: authorPrincipalId, name: authorName, email: authorEmail })
 }
 
+/** The other conversation that a line names. */
+const otherIn = (content: string): string | undefined => /\bconversation_\w+/.exec(content)?.[0]
+
 const SystemMessage = (message: Message) => {
   const texts = useTexts()
   const people = usePeople()
@@ -32,9 +35,11 @@ const SystemMessage = (message: Message) => {
   const person = (id: string) => people.find(it => it.id === id)?.name ?? texts.t('support.teamMember')
   const content = systemText({ ...texts, person, team }, message.content)
   const author = useAuthor(message)
+  const otherId = otherIn(message.content)
   return (
     <li className="happened">
-      <bdi>{content}</bdi> · <bdi>{author}</bdi> · <Time moment={message.createdAt} />
+      {otherId ? <RecordLink kind="conversation" id={otherId} name={content} /> : <bdi>{content}</bdi>} ·{' '}
+      <bdi>{author}</bdi> · <Time moment={message.createdAt} />
     </li>
   )
 }
@@ -47,12 +52,13 @@ const kindOf = ({ isInternal, senderType }: Message): string => {
 type HeadProps = {
   subject: Subject
   message: Message
-  mail: MailState | undefined
+  mail?: MailState | undefined
   isMarked: boolean
+  writtenIn: string | undefined
   children: ReactNode
 }
 
-const Head = ({ subject: { kind }, message, mail, isMarked, children }: HeadProps) => {
+const Head = ({ subject: { kind }, message, mail, isMarked, writtenIn, children }: HeadProps) => {
   const { t } = useTexts()
   const author = useAuthor(message)
   return (
@@ -76,13 +82,9 @@ const Head = ({ subject: { kind }, message, mail, isMarked, children }: HeadProp
         <Time moment={message.createdAt} />
         {message.editedAt && <> · {t('message.edited')}</>}
       </Text>
-      {message.mergedFromId && (
+      {writtenIn && (
         <Text size="xs" component="span">
-          <RecordLink
-            kind={recordOf[kind]}
-            id={message.mergedFromId}
-            name={t(`message.mergedFrom.${kind}`)}
-          />
+          <RecordLink kind={recordOf[kind]} id={writtenIn} name={t(`message.mergedFrom.${kind}`)} />
         </Text>
       )}
       {mail && <MailMark state={mail} />}
@@ -148,9 +150,13 @@ type Props = {
   remove: (message: Message) => void
   /** Creates a post from a message of the visitor. */
   createPost?: ((message: Message) => void) | undefined
+  /** Moves this message and all later ones into a new thread. */
+  split?: (() => void) | undefined
+  /** The thread that the message was written in, if it is another one. */
+  writtenIn: string | undefined
 }
 
-const TextMessage = ({ subject, message, mail, isMarked, remove, createPost }: Props) => {
+const TextMessage = ({ subject, message, remove, createPost, split, ...head }: Props) => {
   const { t } = useTexts()
   const { canEdit, canDelete } = useMessageRights(subject, message)
   const [isEditing, setEditing] = useState(false)
@@ -164,8 +170,8 @@ const TextMessage = ({ subject, message, mail, isMarked, remove, createPost }: P
   }
   return (
     <li className="message" data-kind={kindOf(message)} data-message={message.id}>
-      <Head subject={subject} message={message} mail={mail} isMarked={isMarked}>
-        {(canDelete || isAsked) && (
+      <Head subject={subject} message={message} {...head}>
+        {(canDelete || isAsked || split) && (
           <span className="message-acts">
             {isAsked && <Act onClick={() => createPost(message)}>{t('posts.create')}</Act>}
             {canEdit && (
@@ -173,6 +179,7 @@ const TextMessage = ({ subject, message, mail, isMarked, remove, createPost }: P
                 {t('message.edit')}
               </Act>
             )}
+            {split && <Act onClick={split}>{t('thread.split')}</Act>}
             {canDelete && <Act onClick={() => remove(message)}>{t('message.delete')}</Act>}
           </span>
         )}

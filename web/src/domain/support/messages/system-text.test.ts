@@ -34,8 +34,10 @@ test('each sentence of the service is shown in Arabic', () => {
     'The conversation was unmerged from conversation_01kkd4d2rwecst1qms2yk9e6jy.',
     'The conversation conversation_01kkd4d2rwecst1qms2yk9e6jy was merged into this one.',
     'The conversation conversation_01kkd4d2rwecst1qms2yk9e6jy was unmerged from this one.',
+    'Messages were split off into conversation_01kkd4d2rwecst1qms2yk9e6jy.',
+    'The conversation was split off from conversation_01kkd4d2rwecst1qms2yk9e6jy.',
   ])
-    assert.doesNotMatch(systemText(arabic, content), /conversation|snooze|priority|team|none|urgent/)
+    assert.doesNotMatch(systemText(arabic, content), /conversation|split|snooze|priority|team|none|urgent/)
 })
 
 test('a text that the panel does not know is shown as it is', () => {

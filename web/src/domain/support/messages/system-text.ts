@@ -30,6 +30,8 @@ const sentences: Shown[] = [
   [/^The conversation was unmerged from conversation_\w+\.$/, 'message.system.unmergedFrom'],
   [/^The conversation conversation_\w+ was merged into this one\.$/, 'message.system.mergedHere'],
   [/^The conversation conversation_\w+ was unmerged from this one\.$/, 'message.system.unmergedHere'],
+  [/^Messages were split off into conversation_\w+\.$/, 'message.system.splitInto'],
+  [/^The conversation was split off from conversation_\w+\.$/, 'message.system.splitFrom'],
   [/^The assistant handed the conversation off to the team\.$/, 'message.system.handedOff'],
 ]
 

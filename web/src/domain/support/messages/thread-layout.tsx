@@ -12,7 +12,7 @@ import { Viewers } from '../presence/viewers.tsx'
 import type { Subject } from '../subject.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { useSending } from './queries.ts'
-import { Thread } from './thread.tsx'
+import { type Origin, Thread } from './thread.tsx'
 
 type Props = {
   title: string
@@ -25,6 +25,7 @@ type Props = {
   head?: ReactNode
   /** For a thread that is merged into another one, and therefore cannot be changed. Shown instead of actions and composer. */
   merged?: ReactNode
+  origin?: Origin | undefined
   error: Error | null
   subject: Subject
   composer: Ref<ComposerHandle>
@@ -37,7 +38,7 @@ type Props = {
 
 /** The layout of a conversation or ticket: its thread, its actions and its details, beside the thread or in a drawer. */
 export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Props) => {
-  const { back, about, actions, details, head, merged, error, composer, createPost, delivery } = props
+  const { back, about, actions, details, head, merged, origin, error, composer, createPost, delivery } = props
   const { t } = useTexts()
   const canWrite = canWriteSupport(useMe()) && !merged
   const sending = useSending(subject)
@@ -84,6 +85,8 @@ export const ThreadLayout = ({ title, subject, wideFrom = '88em', ...props }: Pr
           label={t('thread.title')}
           head={head}
           createPost={createPost}
+          canSplit={canWrite}
+          origin={origin}
         />
         {canWrite && (
           <Composer

@@ -2,6 +2,8 @@ import { Button, Center, Skeleton, Stack } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Failed } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { splitPoints } from '../merging/split-points.ts'
+import { SplitThread } from '../merging/split-thread.tsx'
 import type { Subject } from '../subject.ts'
 import type { Message } from '../types.ts'
 import { DeleteMessage } from './delete-message.tsx'
@@ -24,13 +26,23 @@ const ThreadSkeleton = () => {
   )
 }
 
-type Props = { subject: Subject; sending: Sending; label: string; head?: ReactNode } & Pick<
-  ComponentProps<typeof MessageLine>,
-  'createPost'
->
+/** The thread that this one was split off from, with the messages from before `at`. */
+export type Origin = { id: string; at: string }
+
+type Props = {
+  subject: Subject
+  sending: Sending
+  label: string
+  head?: ReactNode
+  canSplit: boolean
+  origin: Origin | undefined
+} & Pick<ComponentProps<typeof MessageLine>, 'createPost'>
+
+const writtenIn = ({ mergedFromId, createdAt }: Message, origin: Origin | undefined): string | undefined =>
+  mergedFromId ?? (origin && createdAt < origin.at ? origin.id : undefined)
 
 /** The messages, oldest first, and those that are being sent. */
-export const Thread = ({ subject, sending, label, head, createPost }: Props) => {
+export const Thread = ({ subject, sending, label, head, createPost, canSplit, origin }: Props) => {
   const { t } = useTexts()
   const list = useMessages(subject)
   const mails = useMailStates(subject)
@@ -38,6 +50,8 @@ export const Thread = ({ subject, sending, label, head, createPost }: Props) => 
   const marked = markedEmails(messages)
   const box = useScrollAnchor(sending.sent.at(-1)?.key)
   const [deleting, setDeleting] = useState<Message>()
+  const [splitting, setSplitting] = useState<Message>()
+  const points = splitPoints(canSplit ? messages : [], { kind: subject.kind, hasEarlier: list.hasNextPage })
   const close = (): void => setDeleting(undefined)
   const deleted = (): void => {
     close()
@@ -71,6 +85,8 @@ export const Thread = ({ subject, sending, label, head, createPost }: Props) => 
             isMarked={marked.has(it.id)}
             remove={setDeleting}
             createPost={createPost}
+            split={points.has(it.id) ? () => setSplitting(it) : undefined}
+            writtenIn={writtenIn(it, origin)}
           />
         ))}
         {sending.sent.map(it => (
@@ -78,6 +94,9 @@ export const Thread = ({ subject, sending, label, head, createPost }: Props) => 
         ))}
       </ul>
       <Scheduled subject={subject} home={box} />
+      {splitting && (
+        <SplitThread subject={subject} fromMessageId={splitting.id} close={() => setSplitting(undefined)} />
+      )}
       {deleting && <DeleteMessage subject={subject} message={deleting} close={close} done={deleted} />}
     </div>
   )

@@ -20,12 +20,14 @@ type Props = {
   createPost: (() => void) | undefined
   markUnread: () => void
   merge: () => void
+  /** Undefined if the conversation was not split off from another one. */
+  unsplit: (() => void) | undefined
   /** Closes the conversation. */
   finish: () => void
 }
 
 export const Actions = ({ conversation, mutations, menu, setMenu, ...props }: Props) => {
-  const { createPost, markUnread, merge, finish } = props
+  const { createPost, markUnread, merge, unsplit, finish } = props
   const { t } = useTexts()
   const { status, priority } = conversation
   const isClosed = status === 'closed'
@@ -78,6 +80,7 @@ export const Actions = ({ conversation, mutations, menu, setMenu, ...props }: Pr
           </Menu.Item>
         )}
         <Menu.Item onClick={merge}>{t('thread.merge')}</Menu.Item>
+        {unsplit && <Menu.Item onClick={unsplit}>{t('thread.unsplit')}</Menu.Item>}
       </More>
     </>
   )

@@ -8,6 +8,7 @@ import { Page } from '../../../components/page.tsx'
 import { useShortcuts } from '../../../components/shortcuts.ts'
 import { Failed, Loading } from '../../../components/states.tsx'
 import { MergedNote } from '../../../domain/support/merging/merged-note.tsx'
+import { useUnsplit } from '../../../domain/support/merging/use-unsplit.ts'
 import type { ComposerHandle } from '../../../domain/support/messages/composer.tsx'
 import { useReplyAddress } from '../../../domain/support/messages/reply-address.ts'
 import { ThreadLayout } from '../../../domain/support/messages/thread-layout.tsx'
@@ -92,13 +93,14 @@ const Merged = ({ id, intoId, visitor }: { id: string; intoId: string; visitor: 
 const ConversationDetail = ({ conversation }: { conversation: Conversation }) => {
   const { t } = useTexts()
   const { principalId } = useMe()
-  const { id, subject, status, mergedIntoId } = conversation
+  const { id, subject, status, mergedIntoId, splitFromId, createdAt } = conversation
   const visitor = useVisitor(conversation)
   const mutations = useConversationMutations(id)
   const composer = useRef<ComposerHandle>(null)
   const [menu, setMenu] = useState<OpenMenu>()
   const [post, setPost] = useState<PostSource>()
   const [isMerging, setMerging] = useState(false)
+  const { unsplit, error: unsplitError } = useUnsplit({ kind: 'conversations', id }, splitFromId)
   const me = useMe()
   const canWrite = canWriteSupport(me) && mergedIntoId === null
   const createPost = canWrite && canWriteFeedback(me) ? setPost : undefined
@@ -145,6 +147,7 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
             createPost={createPost && (() => createPost({}))}
             markUnread={markUnread}
             merge={() => setMerging(true)}
+            unsplit={unsplit}
             finish={finish}
           />
         }
@@ -157,7 +160,8 @@ const ConversationDetail = ({ conversation }: { conversation: Conversation }) =>
         }
         createPost={createPost}
         merged={mergedIntoId && <Merged id={id} intoId={mergedIntoId} visitor={visitor} />}
-        error={mutations.error}
+        origin={splitFromId ? { id: splitFromId, at: createdAt } : undefined}
+        error={mutations.error ?? unsplitError}
         subject={{ kind: 'conversations', id }}
         delivery={useDelivery(conversation)}
         composer={composer}

@@ -18,9 +18,11 @@ type Props = {
   setMenu: (menu: OpenMenu) => void
   /** Undefined if the ticket has no requester. */
   merge: (() => void) | undefined
+  /** Undefined if the ticket was not split off from another one. */
+  unsplit: (() => void) | undefined
 }
 
-export const Actions = ({ ticket, mutations, menu, setMenu, merge }: Props) => {
+export const Actions = ({ ticket, mutations, menu, setMenu, merge, unsplit }: Props) => {
   const { t } = useTexts()
   return (
     <>
@@ -42,9 +44,10 @@ export const Actions = ({ ticket, mutations, menu, setMenu, merge }: Props) => {
           choose={mutations.wait}
         />
       )}
-      {merge && (
+      {(merge || unsplit) && (
         <More>
-          <Menu.Item onClick={merge}>{t('thread.merge')}</Menu.Item>
+          {merge && <Menu.Item onClick={merge}>{t('thread.merge')}</Menu.Item>}
+          {unsplit && <Menu.Item onClick={unsplit}>{t('thread.unsplit')}</Menu.Item>}
         </More>
       )}
     </>

@@ -12,6 +12,7 @@ import { FeatureDisabled, isOff } from '../../../domain/support/feature-disabled
 import { KeyHelp } from '../../../domain/support/key-help.tsx'
 import { WithMerges } from '../../../domain/support/merging/after-merge.tsx'
 import { MergedNote } from '../../../domain/support/merging/merged-note.tsx'
+import { useUnsplit } from '../../../domain/support/merging/use-unsplit.ts'
 import type { ComposerHandle } from '../../../domain/support/messages/composer.tsx'
 import { useReplyAddress } from '../../../domain/support/messages/reply-address.ts'
 import { ThreadLayout } from '../../../domain/support/messages/thread-layout.tsx'
@@ -131,7 +132,7 @@ const useDelivery = ({ id, type, requesterPrincipalId, requesterEmail }: Ticket)
 }
 
 const TicketDetail = ({ ticket }: { ticket: Ticket }) => {
-  const { id, status, mergedIntoId, requesterPrincipalId } = ticket
+  const { id, status, mergedIntoId, splitFromId, createdAt, requesterPrincipalId } = ticket
   const { principalId } = useMe()
   const canWrite = canWriteSupport(useMe()) && mergedIntoId === null
   const mutations = useTicketMutations(id)
@@ -139,6 +140,7 @@ const TicketDetail = ({ ticket }: { ticket: Ticket }) => {
   const [menu, setMenu] = useState<OpenMenu>()
   const [hasHelp, setHelp] = useState(false)
   const [isMerging, setMerging] = useState(false)
+  const { unsplit, error: unsplitError } = useUnsplit({ kind: 'tickets', id }, splitFromId)
   const help = () => setHelp(true)
   useShortcuts(
     canWrite
@@ -167,6 +169,7 @@ const TicketDetail = ({ ticket }: { ticket: Ticket }) => {
             menu={menu}
             setMenu={setMenu}
             merge={requesterPrincipalId === null ? undefined : () => setMerging(true)}
+            unsplit={unsplit}
           />
         }
         details={<Details ticket={ticket} mutations={mutations} />}
@@ -178,7 +181,8 @@ const TicketDetail = ({ ticket }: { ticket: Ticket }) => {
           </>
         }
         merged={mergedIntoId && <Merged id={id} intoId={mergedIntoId} />}
-        error={mutations.error}
+        origin={splitFromId ? { id: splitFromId, at: createdAt } : undefined}
+        error={mutations.error ?? unsplitError}
         subject={{ kind: 'tickets', id }}
         delivery={useDelivery(ticket)}
         composer={composer}

@@ -23,8 +23,10 @@ const composed = [
   'ticket.sla_set',
   'conversation.merged',
   'conversation.unmerged',
+  'conversation.split',
   'ticket.merged',
   'ticket.unmerged',
+  'ticket.split',
 ]
 
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
