@@ -303,6 +303,7 @@ test('the widget in the panel', async t => {
         enabled: true,
         origins: ['https://www.example.com', 'null'],
         greeting: null,
+        accentColor: null,
         parts: ['messenger', 'feedback', 'changelog'],
         position: null,
         colorScheme: null,
@@ -320,7 +321,7 @@ test('the widget in the panel', async t => {
     },
   )
 
-  await t.test('greeting, parts and side are seen in the preview before they are saved', async () => {
+  await t.test('greeting, color, parts and side are seen in the preview before they are saved', async () => {
     const look = main.getByRole('region', { name: 'Look' })
     const frame = page.frameLocator('.widget-preview')
     const shown = frame.locator('earshot-widget')
@@ -329,6 +330,17 @@ test('the widget in the panel', async t => {
     await shown.getByRole('heading', { name: 'Ask us anything' }).waitFor()
     await look.getByLabel('Greeting').and(page.locator(':focus')).waitFor()
     await shown.getByRole('button', { name: 'Feedback', exact: true }).waitFor()
+    const tabs = shown.getByRole('navigation').getByRole('button')
+    await look.getByRole('button', { name: 'Move “Changelog” up' }).press('Enter')
+    await eventually(async () => (await tabs.allTextContents()).join() === 'Messages,Changelog,Feedback')
+    const brand = () =>
+      page.evaluate<string | null>(`(() => {
+        const host = document.querySelector('.widget-preview').contentDocument.querySelector('earshot-widget')
+        return host && getComputedStyle(host).getPropertyValue('--brand')
+      })()`)
+    await look.getByLabel('Accent color').fill('#be123')
+    await look.getByLabel('Accent color').fill('#be123c')
+    await eventually(async () => (await brand()) === '#be123c')
     await look.getByRole('checkbox', { name: 'Feedback' }).uncheck()
     await shown.getByRole('button', { name: 'Changelog', exact: true }).waitFor()
     await shown.getByRole('button', { name: 'Feedback', exact: true }).waitFor({ state: 'detached' })
@@ -341,9 +353,13 @@ test('the widget in the panel', async t => {
     const button = look.getByRole('button', { name: 'Save' })
     await button.click()
     await look.getByText('Saved', { exact: true }).waitFor()
-    const { greeting, parts, position, colorScheme } = await stored()
-    const saved = [greeting, parts, position, colorScheme]
-    assert.deepEqual(saved, ['Ask us anything', ['messenger', 'changelog'], 'left', 'dark'])
+    const { greeting, accentColor, parts, position, colorScheme } = await stored()
+    const saved = [greeting, accentColor, parts, position, colorScheme]
+    assert.deepEqual(saved, ['Ask us anything', '#be123c', ['messenger', 'changelog'], 'left', 'dark'])
+    await look.getByLabel('Accent color').fill('#ffffff')
+    await button.click()
+    await look.getByText('Choose a darker color.').waitFor()
+    await look.getByLabel('Accent color').fill('')
 
     for (const name of ['Messenger', 'Changelog']) await look.getByRole('checkbox', { name }).uncheck()
     await button.click()

@@ -503,6 +503,7 @@ create table workspace_settings (
   widget_enabled boolean not null default false,
   widget_origins text[] collate "C" not null default '{}'::text[],
   widget_greeting text,
+  widget_accent_color text collate "C",
   widget_parts text[] collate "C" not null default '{messenger,feedback,changelog}'::text[],
   widget_position text collate "C",
   widget_color_scheme text collate "C",

@@ -8224,7 +8224,7 @@ export interface components {
         };
         Widget: {
             name: string;
-            /** @description As `#rrggbb`. Null is the color of Earshot. */
+            /** @description That of the widget, else that of the workspace, as `#rrggbb`. Null is the color of Earshot. */
             accentColor: string | null;
             /** @description The path of the logo on this host. */
             logoPath: string | null;
@@ -8304,6 +8304,8 @@ export interface components {
             origins: string[];
             /** @description The title of the messenger. Null is a greeting in the language of the visitor. */
             greeting: string | null;
+            /** @description The color of the widget, as `#rrggbb`. Null is the accent color of the workspace. */
+            accentColor: string | null;
             /** @description What the widget shows, in the order of its tabs. */
             parts: ("messenger" | "feedback" | "changelog" | OtherValue)[];
             /**
@@ -8322,6 +8324,8 @@ export interface components {
             /** @description Scheme, host and port. `https://*.example.com` allows all subdomains of example.com, but not example.com itself. `null` allows pages of `file:` and sandboxed frames of every site: list it for tests only. */
             origins?: string[];
             greeting?: string | null;
+            /** @description Must have a contrast of at least 4.5:1 to white and to the background of the pages. */
+            accentColor?: string | null;
             /** @description What the widget shows, in the order of its tabs. */
             parts?: ("messenger" | "feedback" | "changelog")[];
             /**

@@ -72,6 +72,10 @@ export const WidgetLook = z.object({
     .string()
     .nullable()
     .describe('The title of the messenger. Null is a greeting in the language of the visitor.'),
+  accentColor: z
+    .string()
+    .nullable()
+    .describe('The color of the widget, as `#rrggbb`. Null is the accent color of the workspace.'),
   parts: z.array(z.enum(widgetParts)).describe('What the widget shows, in the order of its tabs.'),
   position: z
     .enum(['left', 'right'])

@@ -409,6 +409,8 @@ create table workspace_settings (
   widget_origins text[] collate "C" not null default '{}',
   -- The title of the messenger. Null is a text in the language of the visitor.
   widget_greeting text,
+  -- As #rrggbb. Null is accent_color.
+  widget_accent_color text collate "C",
   -- In the order of the tabs.
   widget_parts text[] collate "C" not null default '{messenger,feedback,changelog}'
     check (cardinality(widget_parts) > 0 and widget_parts <@ '{messenger,feedback,changelog}'),

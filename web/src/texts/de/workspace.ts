@@ -227,7 +227,9 @@ export const workspace: Translation<typeof en> = {
   'widget.greeting': 'Begrüßung',
   'widget.greeting.about':
     'Der Titel des Messengers. Ohne Angabe erscheint eine Begrüßung in der Sprache des Besuchers.',
+  'widget.accent.about': 'Ohne Angabe die Akzentfarbe des Workspace.',
   'widget.parts': 'Teile',
+  'widget.parts.about': 'Tabs in dieser Reihenfolge.',
   'widget.parts.messenger': 'Messenger',
   'widget.parts.feedback': 'Feedback',
   'widget.parts.changelog': 'Changelog',
@@ -236,8 +238,6 @@ export const workspace: Translation<typeof en> = {
   'widget.position.left': 'Links',
   'widget.position.right': 'Rechts',
   'widget.scheme.auto': 'Wie auf dem Gerät des Besuchers',
-  'widget.color.about': 'Das Widget hat die Akzentfarbe des Workspace.',
-  'widget.color.change': 'In den Einstellungen ändern',
   'widget.preview': 'Vorschau',
   'widget.script': 'Widget einbinden',
   'widget.script.about': 'Kopiere diese Zeile in die Seiten deiner Website, ans Ende des Bodys.',

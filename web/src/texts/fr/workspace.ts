@@ -229,7 +229,9 @@ export const workspace: Translation<typeof en> = {
   'widget.greeting': 'Message d’accueil',
   'widget.greeting.about':
     'Le titre de la messagerie. Par défaut, un message d’accueil dans la langue du visiteur.',
+  'widget.accent.about': 'Par défaut, la couleur d’accent de l’espace de travail.',
   'widget.parts': 'Rubriques',
+  'widget.parts.about': 'Onglets dans cet ordre.',
   'widget.parts.messenger': 'Messagerie',
   'widget.parts.feedback': 'Feedback',
   'widget.parts.changelog': 'Nouveautés',
@@ -238,8 +240,6 @@ export const workspace: Translation<typeof en> = {
   'widget.position.left': 'À gauche',
   'widget.position.right': 'À droite',
   'widget.scheme.auto': 'Comme sur l’appareil du visiteur',
-  'widget.color.about': 'Le widget a la couleur d’accent de l’espace de travail.',
-  'widget.color.change': 'La modifier dans les paramètres',
   'widget.preview': 'Aperçu',
   'widget.script': 'Intégrer le widget',
   'widget.script.about': 'Copiez cette ligne dans les pages de votre site, à la fin de l’élément body.',

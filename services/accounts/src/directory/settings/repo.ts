@@ -10,8 +10,8 @@ const columns = raw(`name, locale,
   jsonb_build_object('auditLogDays', audit_log_days) as retention,
   jsonb_build_object('signUp', portal_sign_up, 'signInUrl', portal_sign_in_url) as portal,
   jsonb_build_object('accentColor', accent_color, 'logoPath', logo_path) as branding,
-  jsonb_build_object('enabled', widget_enabled, 'origins', widget_origins, 'greeting', widget_greeting, 'parts', widget_parts,
-    'position', widget_position, 'colorScheme', widget_color_scheme) as widget,
+  jsonb_build_object('enabled', widget_enabled, 'origins', widget_origins, 'greeting', widget_greeting,
+    'accentColor', widget_accent_color, 'parts', widget_parts, 'position', widget_position, 'colorScheme', widget_color_scheme) as widget,
   version, updated_at`)
 
 /** The migration that creates the table inserts its only row. */
@@ -30,7 +30,7 @@ export const writeSettings = (
       support_inbox = ${features.supportInbox}, support_tickets = ${features.supportTickets},
       audit_log_days = ${retention.auditLogDays}, portal_sign_up = ${portal.signUp}, portal_sign_in_url = ${portal.signInUrl},
       accent_color = ${branding.accentColor}, widget_enabled = ${widget.enabled}, widget_origins = ${widget.origins},
-      widget_greeting = ${widget.greeting}, widget_parts = ${widget.parts}, widget_position = ${widget.position},
+      widget_greeting = ${widget.greeting}, widget_accent_color = ${widget.accentColor}, widget_parts = ${widget.parts}, widget_position = ${widget.position},
       widget_color_scheme = ${widget.colorScheme},
       version = version + 1, updated_at = clock_timestamp()
     returning ${columns}`

@@ -27,6 +27,7 @@ const toSettings = ({
     enabled: widget.enabled,
     origins: widget.origins,
     greeting: widget.greeting,
+    accentColor: widget.accentColor,
     parts: widget.parts,
     position: widget.position,
     colorScheme: widget.colorScheme,

@@ -10,6 +10,7 @@ const jpeg = jpegOf({ width: 64, height: 64 })
 const plainWidget = {
   origins: [],
   greeting: null,
+  accentColor: null,
   parts: ['messenger', 'feedback', 'changelog'],
   position: null,
   colorScheme: null,

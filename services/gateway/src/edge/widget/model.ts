@@ -32,7 +32,12 @@ export type PublicContent = z.infer<typeof PublicContent>
 export const Widget = z
   .object({
     name: z.string(),
-    accentColor: z.string().nullable().describe('As `#rrggbb`. Null is the color of Earshot.'),
+    accentColor: z
+      .string()
+      .nullable()
+      .describe(
+        'That of the widget, else that of the workspace, as `#rrggbb`. Null is the color of Earshot.',
+      ),
     logoPath: z.string().nullable().describe('The path of the logo on this host.'),
     locale: z.string().describe('The language of the workspace, as a BCP 47 tag.'),
     messenger: z.boolean().describe('Whether visitors can write to support.'),
@@ -41,7 +46,7 @@ export const Widget = z
     ...Expectations.shape,
     latestChangelog: latestChangelog.describe('At most 10 entries, newest first.'),
     maxFileBytes: z.int().describe('The maximum size of an uploaded file.'),
-    ...WidgetLook.shape,
+    ...WidgetLook.omit({ accentColor: true }).shape,
   })
   .meta({
     id: 'Widget',

@@ -56,7 +56,7 @@ export const widgetReader = ({ settings, feedback, support, maxFileBytes }: Widg
     ])
     return {
       name,
-      accentColor: branding.accentColor,
+      accentColor: widget.accentColor ?? branding.accentColor,
       logoPath: branding.logoPath,
       locale,
       messenger: features.supportInbox,

@@ -74,17 +74,23 @@ test('the widget gets the look of the settings', async () => {
   await using gateway = await startGateway()
   const look = {
     greeting: 'Moin, how can we help?',
+    accentColor: '#0f766e',
     parts: ['changelog', 'messenger'],
     position: 'left',
     colorScheme: 'dark',
   }
+  await gateway.as().patch('/settings', { branding: { accentColor: '#be123c' } })
   const { data } = await gateway.as().patch('/settings', { widget: { enabled: true, ...look } })
   assert.deepEqual(data.widget, { enabled: true, origins: [], ...look })
-  const { greeting, parts, position, colorScheme } = await eventually(async () => {
-    const { status, data } = await read(gateway)
-    return status === 200 && data
-  })
-  assert.deepEqual({ greeting, parts, position, colorScheme }, look)
+  const shown = async (accent: string) =>
+    eventually(async () => {
+      const { status, data } = await read(gateway)
+      return status === 200 && data.accentColor === accent && data
+    })
+  const { greeting, accentColor, parts, position, colorScheme } = await shown(look.accentColor)
+  assert.deepEqual({ greeting, accentColor, parts, position, colorScheme }, look)
+  await gateway.as().patch('/settings', { widget: { accentColor: null } })
+  await shown('#be123c')
 })
 
 test('admins see when the widget was last loaded on each of its origins', async () => {

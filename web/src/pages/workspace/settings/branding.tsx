@@ -1,12 +1,10 @@
-import { Button, CloseButton, FileButton, Group, Input, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, CloseButton, FileButton, Group, Input, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { AccentColor, ownAccent } from '../../../domain/settings/accent-color.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { Values } from './values.ts'
 
 type Props = { form: UseFormReturnType<Values> }
-
-/** The accent color of Earshot itself. */
-const ownAccent = '#4338ca'
 
 /** The limit of the API, in bytes. A larger file is not even read. */
 const maxLogoBytes = 128 * 1024
@@ -18,34 +16,6 @@ const dataUrlOf = (file: File): Promise<string> =>
     reader.onerror = () => reject(reader.error)
     reader.readAsDataURL(file)
   })
-
-const AccentColor = ({ form }: Props) => {
-  const { t } = useTexts()
-  const path = 'branding.accentColor'
-  const { accentColor } = form.values.branding
-  return (
-    <TextInput
-      label={t('settings.accent')}
-      description={t('settings.accent.about')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={ownAccent}
-      dir="ltr"
-      autoComplete="off"
-      spellCheck={false}
-      leftSectionWidth={44}
-      leftSection={
-        <input
-          type="color"
-          className="color"
-          aria-label={t('settings.accent.choose')}
-          value={/^#[0-9a-f]{6}$/i.test(accentColor) ? accentColor : ownAccent}
-          onChange={event => form.setFieldValue(path, event.currentTarget.value)}
-        />
-      }
-      {...form.getInputProps(path)}
-    />
-  )
-}
 
 const Logo = ({ form }: Props) => {
   const { t } = useTexts()
@@ -82,9 +52,16 @@ const Logo = ({ form }: Props) => {
 }
 
 /** How the portal, emails and sign-in pages look. */
-export const Branding = ({ form }: Props) => (
-  <SimpleGrid cols={{ base: 1, sm: 2 }}>
-    <AccentColor form={form} />
-    <Logo form={form} />
-  </SimpleGrid>
-)
+export const Branding = ({ form }: Props) => {
+  const { t } = useTexts()
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <AccentColor
+        about={t('settings.accent.about')}
+        fallback={ownAccent}
+        input={form.getInputProps('branding.accentColor')}
+      />
+      <Logo form={form} />
+    </SimpleGrid>
+  )
+}

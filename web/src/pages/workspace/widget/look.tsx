@@ -1,36 +1,19 @@
-import { Anchor, Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useFieldErrors } from '../../../components/forms/field-errors.ts'
+import { AccentColor, isColor, ownAccent } from '../../../domain/settings/accent-color.tsx'
 import { SettingsForm } from '../../../domain/settings/form.tsx'
 import { type Settings, useChangeSettings } from '../../../domain/settings/queries.ts'
 import { useSettingsForm } from '../../../domain/settings/use-settings-form.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
+import { Parts } from './parts.tsx'
 import { type Look, Preview } from './preview.tsx'
+import { lookOf, schemes, sides, valuesOf } from './values.ts'
 
-type Part = Look['parts'][number]
-
-const parts: Part[] = ['messenger', 'feedback', 'changelog']
-const sides = ['left', 'right'] as const
-const schemes = ['light', 'dark'] as const
-
-/** Texts in place of null, as fields have them. */
-type Values = { widget: { greeting: string; parts: Part[]; position: string; colorScheme: string } }
-
-const valuesOf = ({ widget: { greeting, parts, position, colorScheme } }: Settings): Values => ({
-  widget: {
-    greeting: greeting ?? '',
-    parts: [...parts],
-    position: position ?? '',
-    colorScheme: colorScheme ?? '',
-  },
-})
-
-const lookOf = ({ widget: { greeting, parts, position, colorScheme } }: Values): Look => ({
-  greeting: greeting.trim() || null,
-  parts,
-  position: sides.find(side => side === position) ?? null,
-  colorScheme: schemes.find(scheme => scheme === colorScheme) ?? null,
+/** What can be shown while a color is being typed. */
+const previewOf = ({ accentColor, ...look }: Look): Look => ({
+  ...look,
+  accentColor: accentColor !== null && isColor(accentColor) ? accentColor : null,
 })
 
 /** How the widget looks on all pages, with a preview of what is not saved yet. */
@@ -53,13 +36,12 @@ export const LookForm = ({ settings }: { settings: Settings }) => {
         dir="auto"
         {...form.getInputProps('widget.greeting')}
       />
-      <Checkbox.Group label={t('widget.parts')} {...form.getInputProps('widget.parts')}>
-        <Group mt="xs">
-          {parts.map(part => (
-            <Checkbox key={part} value={part} label={t(`widget.parts.${part}`)} />
-          ))}
-        </Group>
-      </Checkbox.Group>
+      <AccentColor
+        about={t('widget.accent.about')}
+        fallback={settings.branding.accentColor ?? ownAccent}
+        input={form.getInputProps('widget.accentColor')}
+      />
+      <Parts form={form} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NativeSelect
           label={t('widget.position')}
@@ -78,13 +60,7 @@ export const LookForm = ({ settings }: { settings: Settings }) => {
           {...form.getInputProps('widget.colorScheme')}
         />
       </SimpleGrid>
-      <Text size="sm" c="dimmed">
-        {t('widget.color.about')}{' '}
-        <Anchor component={Link} to="/settings" underline="always">
-          {t('widget.color.change')}
-        </Anchor>
-      </Text>
-      <Preview settings={settings} look={lookOf(form.values)} />
+      <Preview settings={settings} look={previewOf(lookOf(form.values))} />
     </SettingsForm>
   )
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../../../domain/settings/queries.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import './preview.css'
 
-export type Look = Pick<Settings['widget'], 'greeting' | 'parts' | 'position' | 'colorScheme'>
+export type Look = Pick<Settings['widget'], 'greeting' | 'accentColor' | 'parts' | 'position' | 'colorScheme'>
 
 /** The frame is loaded again after a change, so it waits for a pause of typing. */
 const typingMs = 400
@@ -14,6 +14,7 @@ const typingMs = 400
 const configOf = ({ name, branding, locale, features }: Settings, look: Look): WidgetConfig => ({
   ...branding,
   ...look,
+  accentColor: look.accentColor ?? branding.accentColor,
   name,
   locale,
   messenger: features.supportInbox,
