@@ -35,9 +35,11 @@ type Props<T extends Item> = {
 
 type ActionsProps<T> = { item: T; actions: RecordAction<T>[] }
 
-const Name = <T extends Item>({ item, link, below }: Pick<Props<T>, 'link' | 'below'> & { item: T }) => (
+type NameProps<T extends Item> = Pick<Props<T>, 'link' | 'below'> & { item: T; size?: 'sm' }
+
+const Name = <T extends Item>({ item, link, below, size }: NameProps<T>) => (
   <div>
-    <Text fw={600} className="breakable" component="div">
+    <Text fw={600} className="breakable" component="div" {...(size && { size })}>
       {link ? link(item) : <bdi>{item.name}</bdi>}
     </Text>
     {below(item)}
@@ -133,7 +135,7 @@ const AsTable = <T extends Item>({
   const hasActions = actions.length > 0
   const headings: TextKey[] = [heading, ...columns.map(({ heading }) => heading)]
   return (
-    <Table verticalSpacing={6} highlightOnHover aria-label={label}>
+    <Table verticalSpacing={3} fz="sm" highlightOnHover aria-label={label}>
       <Table.Thead>
         <Table.Tr>
           {headings.map(heading => (
@@ -152,7 +154,7 @@ const AsTable = <T extends Item>({
         {items.map(item => (
           <Table.Tr key={item.id}>
             <Table.Td>
-              <Name item={item} {...name} />
+              <Name item={item} size="sm" {...name} />
             </Table.Td>
             {columns.map(({ heading, show }) => (
               <Table.Td key={heading} className="detail">
