@@ -41,6 +41,10 @@ const looks = [
 const showsScheme = async (page: Page, colorScheme: string): Promise<boolean> =>
   [null, colorScheme].includes(await page.getAttribute('html', 'data-mantine-color-scheme'))
 
+/** A part that comes with the new width may still load. */
+const loaded = (page: Page): Promise<unknown> =>
+  eventually(async () => (await page.getByRole('status').getByRole('progressbar').count()) === 0)
+
 /** Checks a state of a page: no accessibility violations and no sideways scrolling. Leaves the page light, in its size. */
 export const assertAccessible = async (page: Page, name: string, shoot = shootAs('look')): Promise<void> => {
   const size = page.viewportSize()
@@ -48,6 +52,7 @@ export const assertAccessible = async (page: Page, name: string, shoot = shootAs
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await eventually(() => showsScheme(page, colorScheme))
+    await loaded(page)
     await assertFits(page, name)
     assert.deepEqual(await axeViolations(page), [], `${name} at ${width}, ${colorScheme}`)
     await shoot(page, `${name}-${width}-${colorScheme}`)

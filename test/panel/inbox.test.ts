@@ -700,6 +700,20 @@ test('the support inbox in the panel', async t => {
     await eventually(async () => (await width()) < 80)
   })
 
+  await t.test('a conversation that is being loaded is accessible', async () => {
+    const release = Promise.withResolvers<void>()
+    await page.route('**/messages?*', async route => {
+      await release.promise
+      await route.fallback()
+    })
+    await page.goto(`${earshot.url}/admin/inbox/${id}`)
+    await page.getByRole('progressbar', { name: 'Loading…' }).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    release.resolve()
+    await log(page).waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
   await t.test('the inbox is accessible and does not scroll sideways', async () => {
     await assertPagesAccessible(page, earshot.url, ['/admin/inbox', `/admin/inbox/${id}`])
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1,17 +1,20 @@
 import { EarshotError } from '@earshot/client'
-import { Alert, Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
+import { Alert, Button, Center, Group, Loader, type LoaderProps, Stack, Text } from '@mantine/core'
 import { fieldErrorsOf, fieldText } from '../api/field-text.ts'
 import type { TextKey } from '../texts/en/index.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 
-export const Loading = () => {
+/** A name is only read, and allowed, on an element that has a role. */
+export const Spinner = (props: Pick<LoaderProps, 'size'>) => {
   const { t } = useTexts()
-  return (
-    <Center mih="50vh" role="status">
-      <Loader aria-label={t('app.loading')} />
-    </Center>
-  )
+  return <Loader {...props} role="progressbar" aria-label={t('app.loading')} />
 }
+
+export const Loading = () => (
+  <Center mih="50vh" role="status">
+    <Spinner />
+  </Center>
+)
 
 /** Texts to show instead of the API's message, by error code. */
 export type ErrorTexts = Partial<Record<string, TextKey>>

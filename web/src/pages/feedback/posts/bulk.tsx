@@ -1,7 +1,8 @@
-import { Button, Group, Loader, Menu, Text } from '@mantine/core'
+import { Button, Group, Menu, Text } from '@mantine/core'
 import { Choices } from '../../../components/bulk/choices.tsx'
 import { destructive } from '../../../components/destructive.ts'
 import { choicesOf } from '../../../components/forms/choices.ts'
+import { Spinner } from '../../../components/states.tsx'
 import { useBoards, useStatuses, useTags } from '../../../domain/feedback/lookups.ts'
 import { useOwners } from '../../../domain/feedback/pickers.tsx'
 import type { Operation, PostItem } from '../../../domain/posts/queries.ts'
@@ -82,7 +83,7 @@ export const Bulk = ({ posts, isPending, perform, merge }: BulkProps) => {
       >
         {t('posts.delete')}
       </Button>
-      {isPending && <Loader size="xs" aria-label={t('app.loading')} />}
+      {isPending && <Spinner size="xs" />}
     </Group>
   )
 }

@@ -1,10 +1,10 @@
 import { personName } from '@earshot/i18n'
-import { Button, Group, Loader, Menu, Stack, Text } from '@mantine/core'
+import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { BatchOutcome } from '../../../api/batch.ts'
 import { BulkOutcome } from '../../../components/bulk/outcome.tsx'
 import type { Selection } from '../../../components/bulk/selection.ts'
-import { ErrorNote } from '../../../components/states.tsx'
+import { ErrorNote, Spinner } from '../../../components/states.tsx'
 import { AssignMenu } from '../../../domain/support/assign.tsx'
 import { More } from '../../../domain/support/more.tsx'
 import { PriorityMenu } from '../../../domain/support/priority.tsx'
@@ -115,7 +115,7 @@ export const Bulk = ({ selection }: Props) => {
               {t('bulk.selected', { count: items.length })}
             </Text>
             {batch.isPending ? (
-              <Loader size="xs" aria-label={t('app.loading')} />
+              <Spinner size="xs" />
             ) : (
               <Button size="compact-xs" variant="subtle" onClick={() => set([])}>
                 {t('bulk.clear')}

@@ -1,7 +1,7 @@
-import { Anchor, Badge, Button, Card, Group, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { Snippet } from '../../../components/copy.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { ErrorNote } from '../../../components/states.tsx'
+import { ErrorNote, Spinner } from '../../../components/states.tsx'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import type { DnsRecord, Sender, SenderDns } from './model.ts'
 import { useDns } from './queries.ts'
@@ -94,7 +94,7 @@ export const DnsDialog = ({ sender, close }: { sender: Sender; close: () => void
           </Button>
         </Group>
         {error && <ErrorNote error={error} />}
-        {!data && isFetching && <Loader />}
+        {!data && isFetching && <Spinner />}
         {data?.records.map(record => (
           <RecordCard key={record.kind} record={record} />
         ))}
