@@ -86,3 +86,9 @@ test('the second time in ten runs, or a third flaky test, makes the run red', ()
   const longAgo = [run(true, [flaky('one')]), ...runs(...Array<boolean>(9).fill(true))]
   assert.deepEqual(tooFlaky(longAgo, [flaky('one')]), [])
 })
+
+test('a flaky test whose cause was fixed no longer counts, unless it is flaky again', () => {
+  const before = [run(true, [{ ...flaky('one'), fixed: 'c0ffee' }, flaky('two')])]
+  assert.deepEqual(tooFlaky(before, [flaky('three')]), [])
+  assert.match(String(tooFlaky(before, [flaky('one')])), /a.test.ts: one was flaky/)
+})
