@@ -30,6 +30,16 @@ export const member: Identity = {
 
 export const reader: Identity = { ...member, scopes: ['read:support'] }
 
+/** A visitor, as the gateway passes the token of one to the service. */
+export const visitorOf = (principalId: string): Identity => ({
+  principalId,
+  name: 'Visitor',
+  email: null,
+  role: 'user',
+  scopes: ['read:support', 'write:support'],
+  credentialId: 'visitor',
+})
+
 /** Well-formed ids that do not exist. */
 export const unknownIds = {
   conversation: 'conversation_01jn0where0n0where0n0where',

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Identity } from '@earshot/contracts'
-import { member, type Support, startSupport, testAdmin, unknownIds } from '../../harness.ts'
+import { member, type Support, startSupport, testAdmin, unknownIds, visitorOf } from '../../harness.ts'
 import { assertMergesOnce, whileLocked } from '../threads/harness.ts'
 
 type Data = Support['startConversation'] extends (...args: never[]) => Promise<infer D> ? D : never
@@ -16,15 +15,6 @@ const startTwo = async (support: Support): Promise<[Data, Data]> => {
   })
   return [first, second]
 }
-
-const visitorOf = (conversation: Data): Identity => ({
-  principalId: conversation.visitorPrincipalId,
-  name: 'Visitor',
-  email: null,
-  role: 'user',
-  scopes: ['read:support', 'write:support'],
-  credentialId: 'visitor',
-})
 
 const merge = (support: Support, { id }: Data, into: { id: string }) =>
   support.api.post(`/conversations/${id}/merge`, { intoConversationId: into.id })
@@ -149,7 +139,7 @@ test('only unmerged conversations of one customer can be merged', async () => {
     merge: (from, into) => merge(support, from, into),
     ...{ source, target, third, unknownId: unknownIds.conversation, path: 'intoConversationId' },
   })
-  const visitor = support.as(visitorOf(target))
+  const visitor = support.as(visitorOf(target.visitorPrincipalId))
   assert.equal(
     (await visitor.post(`/conversations/${third.id}/merge`, { intoConversationId: target.id })).status,
     403,
@@ -185,7 +175,7 @@ test('a customer sees merged conversations once, and what they write in the merg
   await using support = await startSupport()
   const [target, source] = await startTwo(support)
   await support.on(source, 'reply', { content: 'We look into it.' })
-  const visitor = support.as(visitorOf(target))
+  const visitor = support.as(visitorOf(target.visitorPrincipalId))
   await merge(support, source, target)
   await support.on(target, 'status', { status: 'closed' })
   await support.newEvents()
@@ -294,7 +284,7 @@ test('the response target of the merged conversation ends, and the other one get
   })
   const [target, source] = await startTwo(support)
   for (const it of [target, source]) await support.on(it, 'reply', { content: 'Hello' })
-  const visitor = support.as(visitorOf(target))
+  const visitor = support.as(visitorOf(target.visitorPrincipalId))
   await visitor.post(`/conversations/${source.id}/messages`, { content: 'And?' })
   const running = async ({ id }: Data) =>
     (await support.api.get(`/conversations/${id}/sla`)).data.clocks.filter(
@@ -309,7 +299,7 @@ test('a message that arrives during a merge is in the other conversation afterwa
   await using support = await startSupport()
   for (const isFirst of [true, false]) {
     const [target, source] = await startTwo(support)
-    const visitor = support.as(visitorOf(target))
+    const visitor = support.as(visitorOf(target.visitorPrincipalId))
     const write = () => visitor.post(`/conversations/${source.id}/messages`, { content: 'Just now' })
     const both = [write, () => merge(support, source, target)]
     const responses = await whileLocked(support, source.id, isFirst ? both : both.toReversed())
@@ -337,7 +327,7 @@ test('of two opposite merges, one succeeds', async () => {
 test('concurrent merges, undoings and messages lose no message', async () => {
   await using support = await startSupport()
   const [target, source] = await startTwo(support)
-  const visitor = support.as(visitorOf(target))
+  const visitor = support.as(visitorOf(target.visitorPrincipalId))
   const steps = Array.from({ length: 6 }, (_, index) => [
     merge(support, source, target),
     visitor.post(`/conversations/${source.id}/messages`, { content: `message ${index}` }),

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Identity } from '@earshot/contracts'
 import { eventually, type TestResponse } from '@earshot/testing'
-import { pathsOf, type Support, startSupport, unknownIds } from '../../harness.ts'
+import { pathsOf, type Support, startSupport, unknownIds, visitorOf } from '../../harness.ts'
 import { whileLocked } from './harness.ts'
 
 type Data = TestResponse['data']
@@ -72,15 +71,6 @@ const on = (support: Support, kind: Kind) => {
       (await support.api.get(at(thread, '/sla'))).data.clocks.filter((it: Data) => it.state === 'running'),
   }
 }
-
-const visitorOf = (conversation: Data): Identity => ({
-  principalId: conversation.visitorPrincipalId,
-  name: 'Visitor',
-  email: null,
-  role: 'user',
-  scopes: ['read:support', 'write:support'],
-  credentialId: 'visitor',
-})
 
 /** What a split and its undoing must leave as it was. */
 const stored = ({ updatedAt: _, unread: __, links: ___, ...rest }: Data) => rest
@@ -250,12 +240,9 @@ for (const kind of ['conversation', 'ticket'] as const) {
       assert.deepEqual(await refused(from), ['fromMessageId', 'unknown'])
     const missing = { id: thread.id.replace(/.{8}$/, '0n0where') }
     assert.equal((await it.split(missing, question)).status, 404)
-    const visitor = { ...visitorOf(thread), principalId: kinds[kind].customerOf(thread) } as Identity
+    const visitor = support.as(visitorOf(kinds[kind].customerOf(thread)))
     const body = { fromMessageId: question.id, ...kinds[kind].named }
-    assert.equal(
-      (await support.as(visitor).post(`/${kinds[kind].path}/${thread.id}/split`, body)).status,
-      403,
-    )
+    assert.equal((await visitor.post(`/${kinds[kind].path}/${thread.id}/split`, body)).status, 403)
     await it.splitOff(thread, question)
     assert.deepEqual(await refused(question), ['fromMessageId', 'unknown'])
   })
@@ -325,7 +312,7 @@ test('concurrent splits, merges and messages lose no message', async () => {
   await using support = await startSupport()
   const it = on(support, 'conversation')
   const thread = await it.start()
-  const visitor = support.as(visitorOf(thread))
+  const visitor = support.as(visitorOf(thread.visitorPrincipalId))
   const questions: Data[] = []
   for (let index = 0; index < 6; index++) questions.push(await it.asks(thread, `question ${index}`))
   const steps = questions.toReversed().flatMap(async (question, index) => {
@@ -379,7 +366,7 @@ test('the customer sees two conversations, and what they have read stays read', 
   await using support = await startSupport()
   const it = on(support, 'conversation')
   const thread = await it.start()
-  const visitor = support.as(visitorOf(thread))
+  const visitor = support.as(visitorOf(thread.visitorPrincipalId))
   const question = await it.asks(thread, 'And the invoice?')
   await it.replies(thread, 'Here it is.')
   await support.api.post(`/conversations/${thread.id}/read`)

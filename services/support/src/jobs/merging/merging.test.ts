@@ -3,19 +3,14 @@ import { test } from 'node:test'
 import { type Id, type Identity, newId } from '@earshot/contracts'
 import { tx } from '@earshot/db'
 import { brokerFor, eventually, publishEvent } from '@earshot/testing'
-import { type Support, secondPool, startSupport } from '../../harness.ts'
+import { type Support, secondPool, startSupport, visitorOf } from '../../harness.ts'
 import { moveContent, moveContentBack } from './move.ts'
 import { countContent } from './repo.ts'
 
 const message = { content: 'The export stops at 99 percent.' }
 
 const identity = (principalId: string, anonymous: boolean): Identity => ({
-  principalId,
-  name: 'Visitor',
-  email: null,
-  role: 'user',
-  scopes: ['read:support', 'write:support'],
-  credentialId: 'visitor',
+  ...visitorOf(principalId),
   ...(anonymous && { anonymous: true }),
 })
 

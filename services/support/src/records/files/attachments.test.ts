@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Attachment, type Identity, newId } from '@earshot/contracts'
+import { type Attachment, newId } from '@earshot/contracts'
 import { addFile, isFileAddress, openSecondPool } from '@earshot/testing'
-import { pathsOf, startSupport, testAdmin, unknownIds } from '../../harness.ts'
+import { pathsOf, startSupport, testAdmin, unknownIds, visitorOf } from '../../harness.ts'
 import { dropAttachmentsOf, usedFiles } from './repo.ts'
 
 const link = { name: 'trace.log', url: 'https://example.com/trace.log', contentType: 'text/plain', size: 12 }
 
 /** How a stored attachment is shown, apart from its address. */
 const shown = ({ url: _, ...attachment }: Attachment) => attachment
-
-const visitorOf = (principalId: string): Identity => ({
-  principalId,
-  name: 'Grace Holt',
-  email: 'grace@example.com',
-  role: 'user',
-  scopes: ['read:support', 'write:support'],
-  credentialId: 'visitor',
-})
 
 /** The attachments of a response, without the address of the first, which must be signed. */
 const attachmentsOf = ({ attachments }: { attachments: Attachment[] }) => {

@@ -9,11 +9,10 @@ export const splitPoints = (
   { kind, hasEarlier }: { kind: 'conversations' | 'tickets'; hasEarlier: boolean },
 ): Set<string> => {
   const own = messages.filter(({ senderType }) => senderType !== 'system')
-  const movable = own.slice(own.findLastIndex(({ mergedFromId }) => mergedFromId !== null) + 1)
-  if (kind === 'tickets') return new Set(movable.map(({ id }) => id))
+  const idsIn = (start: number, end?: number) => new Set(own.slice(start, end).map(({ id }) => id))
+  const movable = own.findLastIndex(({ mergedFromId }) => mergedFromId !== null) + 1
+  if (kind === 'tickets') return idsIn(movable)
   const isPublic = ({ isInternal }: Message): boolean => !isInternal
   const first = hasEarlier ? -1 : own.findIndex(isPublic)
-  const last = own.findLastIndex(isPublic)
-  const between = own.slice(first + 1, last + 1)
-  return new Set(movable.filter(it => between.includes(it)).map(({ id }) => id))
+  return idsIn(Math.max(movable, first + 1), own.findLastIndex(isPublic) + 1)
 }
