@@ -52,9 +52,9 @@ const linksTo = (chunks: Chunk[]): string[] => [
   ...chunks.flatMap(stylesOf).map(name => linkTo('rel="preload" as="style"', name)),
 ]
 
-/** The font of most texts, which styles would name too late. */
+/** The font of most texts, which styles would name too late. In the body: browsers delay the first paint for those in the head. */
 const linkToFont = (bundle: Rolldown.OutputBundle): string => {
-  const name = Object.keys(bundle).find(it => /inter-latin-wght-normal.*\.woff2$/.test(it))
+  const name = Object.keys(bundle).find(it => /inter-latin-(?!ext-).*\.woff2$/.test(it))
   if (!name) throw new Error('The bundle has no font')
   return linkTo('rel="preload" as="font" type="font/woff2"', name)
 }
@@ -84,10 +84,8 @@ export const firstLoad = (): Plugin => ({
     handler: (page, { bundle = {} }) => {
       const shell = closureOf(chunkWith(bundle, 'main.tsx'), bundle)
       const start = closureOf(chunkWith(bundle, 'start.ts'), bundle)
-      return page.replace(
-        '<!-- shell -->',
-        [...linksTo([...shell.difference(start)]), linkToFont(bundle)].join('\n    '),
-      )
+      const links = linksTo([...shell.difference(start)]).join('\n    ')
+      return page.replace('<!-- shell -->', links).replace('<!-- font -->', linkToFont(bundle))
     },
   },
   generateBundle(_, bundle) {
