@@ -30,7 +30,7 @@ const temporary = () => {
 }
 
 /** Limits for the scripts that the home page loads first, and for the styles of all pages, compressed, in bytes. */
-const maxFirstLoad = 220_000
+const maxFirstLoad = 196_000
 const maxStyles = 27_000
 
 /** The limit for the script of the widget, with which it shows its button and the number of news. */

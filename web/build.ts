@@ -42,13 +42,14 @@ const bundle = async (folder: string): Promise<void> => {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            // One file each for what every page needs, for the home page, and for what many pages share. Split by the pages
-            // that use each part, a page would be up to 60 files, which a browser loads six at a time.
+            // One file each for what every page needs at first, the home page, what many pages share, and what the shell needs
+            // later. Split by the pages that use each part, a page would be up to 60 files, which a browser loads six at a time.
             groups: [
               { name: 'start', test: /src\/start\.ts$|preload-helper/, priority: 4 },
               { name: 'shell', test: /src\/main\.tsx$/, priority: 3 },
               { name: 'home', test: /pages\/home\/home\.tsx$/, priority: 2 },
               { name: 'common', minShareCount: 12, priority: 1 },
+              { name: 'later', test: /shell\/(bell|guide-link|title-count|user-menu)\./ },
             ],
           },
         },

@@ -10,6 +10,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries } from './api/client.ts'
 import { startLive } from './api/live.ts'
+import { nextTask } from './components/next-task.ts'
 import { Broken } from './routes/root.tsx'
 import { router } from './routes/router.ts'
 import { SignedIn, signedIn } from './shell/signed-in.tsx'
@@ -54,6 +55,7 @@ export const startPanel = async (language: Promise<Loaded>): Promise<void> => {
   const loading = [queries.prefetchQuery(signedIn), router.load()]
   const loaded = await language
   await Promise.allSettled(loading)
+  await nextTask()
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>

@@ -1,3 +1,4 @@
+import { nextTask } from './components/next-task.ts'
 import { loadLanguage } from './texts/language.ts'
 
 // The first script. It starts everything that the first page needs at once, so that no request waits for another.
@@ -5,6 +6,7 @@ import { loadLanguage } from './texts/language.ts'
 const start = async (): Promise<void> => {
   const language = loadLanguage()
   const { startPanel } = await import('./main.tsx')
+  await nextTask()
   await startPanel(language)
 }
 

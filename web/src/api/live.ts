@@ -67,10 +67,14 @@ export const watchMs = 5000
 /** How a query stays up to date. */
 export type Watch = { meta?: { families: readonly Family[] }; refetchInterval?: number }
 
-/** For queries that change with events of these families. Polls every minute, or every 5 s while the event stream is down. */
+/** The polling interval of queries that change with events: a minute, or 5 s while the event stream is down. */
+export const useLiveInterval = (): number =>
+  useSyncExternalStore(subscribe, () => isLive) ? 60_000 : watchMs
+
+/** For queries that change with events of these families. */
 export const useLive = (...families: readonly Family[]): Required<Watch> => ({
   meta: { families },
-  refetchInterval: useSyncExternalStore(subscribe, () => isLive) ? 60_000 : watchMs,
+  refetchInterval: useLiveInterval(),
 })
 
 /** The query of who has a conversation or ticket open. It is refetched at once, and only for this record. */

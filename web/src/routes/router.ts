@@ -1,5 +1,7 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
+import { queries } from '../api/client.ts'
 import { Loading } from '../components/states.tsx'
+import { signedIn } from '../shell/signed-in.tsx'
 import { accountRoutes } from './account.ts'
 import { developerRoutes } from './developers.ts'
 import { feedbackRoutes } from './feedback.ts'
@@ -18,6 +20,10 @@ const home = createRoute({
     navigation: { title: 'home.title', icon: 'home', isFor: () => true },
   },
   component: lazyPage(() => import('../pages/home/home.tsx'), 'Home'),
+  loader: () => {
+    const loading = Promise.all([queries.ensureQueryData(signedIn), import('../pages/home/home.tsx')])
+    loading.then(([me, { startRequests }]) => startRequests(me)).catch(() => undefined) // the page reports the error
+  },
 })
 
 export const router = createRouter({

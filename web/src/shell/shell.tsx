@@ -4,13 +4,13 @@ import { useDisclosure, useMediaQuery, useNetwork } from '@mantine/hooks'
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { checkConnection, useIsConnectionLost } from '../api/connection.ts'
+import { useMe } from '../api/session.ts'
+import { PersonAvatar } from '../components/avatar.tsx'
 import { Icon } from '../components/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { afterData } from './after-data.ts'
 import { Navigation } from './navigation.tsx'
 import { Search } from './search.tsx'
-import { TitleCount } from './title-count.tsx'
-import { UserAvatar } from './user-avatar.tsx'
 
 /** Keeps the header in place while a dialog hides the scrollbar: a class of react-remove-scroll, which Mantine's dialogs use. */
 const keepsPlace = 'right-scroll-bar-position'
@@ -29,6 +29,11 @@ const GuideLink = lazy(async () => {
 const Bell = lazy(async () => {
   await afterData()
   return { default: (await import('./bell.tsx')).Bell }
+})
+
+const TitleCount = lazy(async () => {
+  await afterData()
+  return { default: (await import('./title-count.tsx')).TitleCount }
 })
 
 /** Moves the focus to the page title after navigation, so that keyboard and screen reader users start there. */
@@ -52,6 +57,7 @@ const useOnLeave = (onLeave: () => void) => {
 
 const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => {
   const { t } = useTexts()
+  const { name } = useMe()
   return (
     <header className={`bar ${keepsPlace}`}>
       <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -88,7 +94,7 @@ const Header = ({ opened, toggle }: { opened: boolean; toggle: () => void }) => 
           <Suspense fallback={<Box w={34} h={34} flex="none" />}>
             <Bell />
           </Suspense>
-          <Suspense fallback={<UserAvatar />}>
+          <Suspense fallback={<PersonAvatar image={null} name={name} size={34} />}>
             <UserMenu />
           </Suspense>
         </Group>
@@ -133,7 +139,9 @@ export const Shell = () => {
       <Header opened={opened} toggle={toggle} />
       {/* On a phone, its 20 links are a quarter of the work of the first render. */}
       {(isWide || opened) && <Navigation />}
-      <TitleCount />
+      <Suspense>
+        <TitleCount />
+      </Suspense>
       <main id="content" tabIndex={-1} className="content">
         <ConnectionNote />
         <Outlet />

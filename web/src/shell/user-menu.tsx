@@ -6,9 +6,9 @@ import { signOut } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
 import { Icon } from '../components/icons.tsx'
 import { isScheme, schemes } from '../components/schemes.ts'
+import { Face } from '../domain/pictures/face.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { useGuide } from './guide-link.tsx'
-import { UserAvatar } from './user-avatar.tsx'
 
 const Identity = () => {
   const { t } = useTexts()
@@ -62,11 +62,12 @@ const LanguageChoice = () => {
 
 export const UserMenu = () => {
   const { t } = useTexts()
+  const { principalId, name } = useMe()
   return (
     <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className="avatar">
-          <UserAvatar />
+          <Face id={principalId} name={name} size={34} />
           <VisuallyHidden>{t('user.menu')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>

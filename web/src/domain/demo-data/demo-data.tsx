@@ -1,37 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
-import { Confirm } from '../../components/confirm.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { useDemoData, useLoadDemoData, useRemoveDemoData } from './queries.ts'
+import { useDemoData } from './queries.ts'
 
-const Load = ({ close }: { close: () => void }) => {
-  const { t } = useTexts()
-  return (
-    <Confirm
-      title={t('demo.load')}
-      about={t('demo.load.about')}
-      label={t('demo.load')}
-      change={useLoadDemoData()}
-      input={undefined}
-      close={close}
-      isGood
-    />
-  )
-}
-
-const Remove = ({ close }: { close: () => void }) => {
-  const { t } = useTexts()
-  return (
-    <Confirm
-      title={t('demo.remove')}
-      about={t('demo.remove.about')}
-      label={t('demo.remove')}
-      change={useRemoveDemoData()}
-      input={undefined}
-      close={close}
-    />
-  )
-}
+/** Loaded on first use: the dialogs are larger than the rest of the home page. */
+const Load = lazy(async () => ({ default: (await import('./dialogs.tsx')).Load }))
+const Remove = lazy(async () => ({ default: (await import('./dialogs.tsx')).Remove }))
 
 /** Says whether there is demo data, with a button to load or remove it. */
 export const DemoData = () => {
@@ -49,8 +23,10 @@ export const DemoData = () => {
       <Button variant="default" flex="none" onClick={() => setOpen(next)}>
         {t(`demo.${next}`)}
       </Button>
-      {open === 'load' && <Load close={close} />}
-      {open === 'remove' && <Remove close={close} />}
+      <Suspense>
+        {open === 'load' && <Load close={close} />}
+        {open === 'remove' && <Remove close={close} />}
+      </Suspense>
     </Group>
   )
 }

@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { useLive } from '../../api/live.ts'
+import { useLiveInterval } from '../../api/live.ts'
 
-export const useDemoData = () =>
-  useQuery({
-    queryKey: ['demo-data'],
-    queryFn: async ({ signal }) => (await api.get('/api/v1/demo-data', { signal })).data,
-    ...useLive('audit'),
-  })
+export const demoData = queryOptions({
+  queryKey: ['demo-data'],
+  queryFn: async ({ signal }) => (await api.get('/api/v1/demo-data', { signal })).data,
+  meta: { families: ['audit'] },
+})
+
+export const useDemoData = () => useQuery({ ...demoData, refetchInterval: useLiveInterval() })
 
 /** Loads or removes the demo data. It emits no events, so every page is fetched again. */
 const useDemoChange = (change: () => Promise<unknown>) => {

@@ -1,5 +1,5 @@
 import type { components } from '@earshot/client'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { usePages } from '../../api/paging.ts'
@@ -17,14 +17,14 @@ const deadKey = [...key, 'dead-letters']
 
 const watchMs = 5000
 
-export const useOperations = (enabled = true) =>
-  useQuery({
-    enabled,
-    queryKey: [...key, 'now'],
-    queryFn: async ({ signal }) => (await api.get('/api/v1/operations', { signal })).data,
-    refetchInterval: watchMs,
-    placeholderData: keepPreviousData,
-  })
+export const operationsNow = queryOptions({
+  queryKey: [...key, 'now'],
+  queryFn: async ({ signal }) => (await api.get('/api/v1/operations', { signal })).data,
+  refetchInterval: watchMs,
+  placeholderData: keepPreviousData,
+})
+
+export const useOperations = (enabled = true) => useQuery({ ...operationsNow, enabled })
 
 export const queuesOf = ({ services }: Operations): Queue[] =>
   services.flatMap(({ status }) => status?.queues ?? [])

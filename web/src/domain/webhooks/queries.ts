@@ -1,7 +1,7 @@
 import { type components, EarshotError, paginate } from '@earshot/client'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { useLive, watchMs } from '../../api/live.ts'
+import { type Watch, watchMs } from '../../api/live.ts'
 import { usePages } from '../../api/paging.ts'
 import { useChange } from '../../api/use-change.ts'
 import type { Rotation } from '../../components/rotate.tsx'
@@ -27,10 +27,10 @@ export type Created = { id: string; name: string; format: Webhook['format']; sec
 const key = ['webhooks']
 
 /** Deliveries emit no events, so they are polled too. */
-export const useWatched = () => ({ ...useLive('webhook', 'audit'), refetchInterval: watchMs })
+const watched: Watch = { meta: { families: ['webhook', 'audit'] }, refetchInterval: watchMs }
 
 /** Polled less often: the totals of a day change slowly and cost more to compute. */
-export const useDayWatched = () => ({ ...useWatched(), refetchInterval: 30_000 })
+export const dayWatched: Watch = { ...watched, refetchInterval: 30_000 }
 
 export const namedWebhook = (webhook: Schemas['Webhook']): Webhook => ({ ...webhook, name: webhook.url })
 
@@ -42,7 +42,7 @@ export const useWebhooks = (status: WebhookFilter | undefined) =>
       const { data, meta } = await api.get('/api/v1/webhooks', { params: { query }, signal })
       return { data: data.map(namedWebhook), meta }
     },
-    useWatched(),
+    watched,
   )
 
 export const useWebhook = (id: string) =>
@@ -52,7 +52,7 @@ export const useWebhook = (id: string) =>
       const { data } = await api.get('/api/v1/webhooks/{id}', { params: { path: { id } }, signal })
       return namedWebhook(data)
     },
-    ...useWatched(),
+    ...watched,
   })
 
 export const useEventTypes = () =>

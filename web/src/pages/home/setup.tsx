@@ -1,11 +1,9 @@
 import { Card, CloseButton, Group, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useState } from 'react'
-import { canAdminister, useMe } from '../../api/session.ts'
 import { Icon } from '../../components/icons.tsx'
 import { DemoData } from '../../domain/demo-data/demo-data.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { type Step, steps, useSetup } from './setup-queries.ts'
+import { type Step, steps } from './setup-queries.ts'
 
 const places: Record<Step, Pick<LinkProps, 'to' | 'search'>> = {
   workspace: { to: '/settings' },
@@ -33,20 +31,6 @@ const Row = ({ step, isDone }: { step: Step; isDone: boolean }) => {
       </Link>
     </li>
   )
-}
-
-const hiddenKey = 'earshot.setup'
-
-/** The steps of setting up the workspace, for admins, until all are done or they are hidden in this browser. */
-export const useOpenSetup = () => {
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === 'hidden')
-  const { data, isLoading } = useSetup(canAdminister(useMe()) && !isHidden)
-  const hide = () => {
-    localStorage.setItem(hiddenKey, 'hidden')
-    setHidden(true)
-  }
-  const isOpen = data && !isHidden && steps.some(step => !data[step])
-  return { data: isOpen ? data : undefined, isLoading, hide }
 }
 
 type SetupProps = { done: Record<Step, boolean>; hide: () => void }

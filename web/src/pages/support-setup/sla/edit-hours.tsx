@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { SyntheticEvent } from 'react'
 import { EditDialog } from '../../../components/forms/edit-dialog.tsx'
 import { NameField } from '../../../components/forms/fields.tsx'
+import { timeZone } from '../../../domain/support/days.ts'
 import { useTexts } from '../../../texts/use-texts.tsx'
 import { Holidays } from './holidays.tsx'
 import { type Hours, hours } from './queries.ts'
@@ -11,18 +12,16 @@ import { WeekEditor } from './week-editor.tsx'
 
 type Values = Pick<Hours, 'name' | 'timeZone' | 'week' | 'holidays'>
 
-const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const valuesOf = (it: Hours | undefined): Values => ({
   name: it?.name ?? '',
-  timeZone: it?.timeZone ?? hereZone,
+  timeZone: it?.timeZone ?? timeZone(),
   week: it?.week ?? usualWeek,
   holidays: it?.holidays ?? [],
 })
 
 /** The chosen zone comes first, so that Enter keeps it. It and the browser's own zone may be missing from the browser's list. */
 const zonesWith = (zone: string): string[] => [
-  ...new Set([zone, hereZone, 'UTC', ...Intl.supportedValuesOf('timeZone')]),
+  ...new Set([zone, timeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')]),
 ]
 
 /** Selects the text on focus, so that typing replaces the zone. */

@@ -26,7 +26,7 @@ export type Report<F> = {
 /** Ratings exist only for conversations, and only SLA reports have a metric. */
 const queryOf = (name: ReportName, { by = 'day', kind, metric, ...span }: ReportSearch) => ({
   ...spanOf(span, new Date()),
-  timeZone,
+  timeZone: timeZone(),
   groupBy: by,
   ...(name !== 'csat' && kind && { kind }),
   ...(name === 'sla' && metric && { metric }),

@@ -1,7 +1,7 @@
 import type { components } from '@earshot/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../api/client.ts'
-import { useDayWatched } from '../../../../domain/webhooks/queries.ts'
+import { dayWatched } from '../../../../domain/webhooks/queries.ts'
 
 export type Trends = components['schemas']['WebhookTrends']['webhooks']
 export type TrendHour = Trends[number]['hours'][number]
@@ -15,5 +15,5 @@ export const useTrends = (ids: string[]) =>
       return (await api.get('/api/v1/webhooks/trends', init)).data.webhooks
     },
     placeholderData: keepPreviousData, // while the list of webhooks changes
-    ...useDayWatched(),
+    ...dayWatched,
   })
