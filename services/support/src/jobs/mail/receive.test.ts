@@ -387,6 +387,27 @@ test('an email to a merged conversation or ticket is posted to the one that it i
   )
 })
 
+test('a reply to an email whose message was split off arrives in the first conversation, and the email is not stored again', async () => {
+  await using it = await startWithMail()
+  const { conversationId } = await it.send(it.mailOf())
+  const threadId = conversationId as Mail['threadId']
+  const second = it.mailOf({ threadId, content: 'And an invoice is missing.' })
+  const { messageId: fromMessageId } = await it.send(second)
+  const split = await it.api.post(`/conversations/${conversationId}/split`, {
+    fromMessageId,
+    subject: 'Invoice',
+  })
+  assert.equal(split.status, 201)
+  await publishEvent(it.broker, 'mail.received', second)
+  await it.send(it.mailOf({ threadId, content: 'Any news?' }))
+  const received = async (id: string) =>
+    (await it.messages(id))
+      .filter(({ senderType }: { senderType: string }) => senderType === 'visitor')
+      .map(({ content }: { content: string }) => content)
+  assert.deepEqual(await received(conversationId), ['It stops at 99 percent.', 'Any news?'])
+  assert.deepEqual(await received(split.data.id), ['And an invoice is missing.'])
+})
+
 test('a member who replies by email to a merged conversation writes in the other one', async () => {
   await using it = await startWithMail()
   const visitor = { principalId: it.grace }
