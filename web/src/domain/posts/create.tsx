@@ -131,7 +131,8 @@ const Form = ({
     <form onSubmit={afterUploads(send)} noValidate>
       <Stack>
         <PostFields fieldOf={form.getInputProps} files={files}>
-          <Similar title={values.title} instead={instead} />
+          {/* Once it is created, the post is similar to itself. */}
+          {!create.isSuccess && <Similar title={values.title} instead={instead} />}
           {error && <ErrorNote error={error} />}
         </PostFields>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
