@@ -20,17 +20,22 @@ type Catalogue = Record<string, Text>
 const formsIn = (catalogue: Catalogue): string[] =>
   Object.values(catalogue).flatMap(text => (typeof text === 'string' ? [text] : Object.values(text)))
 
-/** Finds every English text whose translation differs. A count matches numbers, other placeholders anything. */
-export const englishTexts = (english: Catalogue, own: Catalogue): { test: (text: string) => boolean } => {
-  const translated = new Set(formsIn(own))
-  const forms = formsIn(english).filter(form => !translated.has(form))
-  assert.ok(forms.length > 100)
-  const patterns = forms.map(form =>
-    form
+/** Matches each of the texts with its placeholders filled in: `count` with numbers, the others with anything. */
+export const patternOf = (texts: string[]): RegExp => {
+  const patterns = texts.map(text =>
+    text
       .replace(/[.?()[\]+*$^|{}\\]/g, '\\$&')
       .replaceAll('\\{count\\}', '[\\p{N}\\p{Zs}.,٬٫]+')
       .replace(/\\\{\w+\\\}/g, '.+'),
   )
-  const pattern = new RegExp(`^(?:${patterns.join('|')})$`, 'u')
+  return new RegExp(`^(?:${patterns.join('|')})$`, 'u')
+}
+
+/** Finds every English text whose translation differs. */
+export const englishTexts = (english: Catalogue, own: Catalogue): { test: (text: string) => boolean } => {
+  const translated = new Set(formsIn(own))
+  const forms = formsIn(english).filter(form => !translated.has(form))
+  assert.ok(forms.length > 100)
+  const pattern = patternOf(forms)
   return { test: text => !translated.has(text) && pattern.test(text) }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languages, languageTags } from '@earshot/i18n'
-import { catalogues } from '../../web/src/texts/catalogues.ts'
+import { load } from '../../web/src/texts/language.ts'
 import { assertFits } from '../browser/accessible.ts'
 import { assertNoErrors, heading } from '../browser/page.ts'
 import { shootAs } from '../browser/screenshots.ts'
@@ -65,7 +65,7 @@ test('the panel is in the languages of the portal', async t => {
 
   await t.test('a member chooses each of them', async () => {
     for (const tag of languageTags.filter(tag => tag !== 'en')) {
-      const { 'account.title': title } = (await catalogues[tag]()).catalogue
+      const { 'account.title': title } = (await load(tag)).catalogue
       await page.locator('select', { has: page.locator('option[value=ja]') }).selectOption(tag)
       await heading(page)
         .filter({ hasText: String(title) })
@@ -93,7 +93,7 @@ test('the panel is in the languages of the portal', async t => {
       tags: ['slow: opens every page'],
     },
     async () => {
-      const [english, own] = await Promise.all([catalogues.en(), catalogues[longest]()])
+      const [english, own] = await Promise.all([load('en'), load(longest)])
       const inEnglish = englishTexts(english.catalogue, own.catalogue)
       const records = await createRecords(panel)
       const names = await namesIn(panel)

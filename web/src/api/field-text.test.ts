@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { translatorFor } from '@earshot/i18n'
-import { catalogue } from '../texts/en/index.ts'
+import { load } from '../texts/language.ts'
 import { fieldText } from './field-text.ts'
+
+const { catalogue } = await load('en')
 
 const textOf = (path: string, code: string, message = 'is required') =>
   fieldText(translatorFor('en', catalogue), { path, code, message })

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { checkConnection, useIsConnectionLost } from '../api/connection.ts'
+import { withTexts } from '../texts/language.ts'
 
 /** What Vite and the browsers say when a script or a style of a page cannot be loaded. */
 const messages =
@@ -10,8 +11,11 @@ const messages =
 export const isMissingScript = (error: unknown): boolean =>
   error instanceof Error && messages.test(error.message)
 
-/** A page that is loaded when it is opened. The router would reload the panel at once, also while the server is away. */
-export const lazyPage: typeof lazyRouteComponent = (load, name) =>
+/**
+ * A page that is loaded when it is opened and needs only the first texts. The router would reload the panel at once, also while the
+ * server is away.
+ */
+export const lazyFirstPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(async () => {
     try {
       return await load()
@@ -20,6 +24,10 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) =>
       throw new Error('A page could not be loaded', { cause: error })
     }
   }, name)
+
+/** A page that is loaded when it is opened, with the rest of the texts. */
+export const lazyPage: typeof lazyRouteComponent = (load, name) =>
+  lazyFirstPage(() => withTexts(load()), name)
 
 const storageKey = 'earshot-reloaded'
 /** A reload that did not help is not repeated for so long, in ms. */

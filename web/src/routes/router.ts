@@ -6,7 +6,7 @@ import { accountRoutes } from './account.ts'
 import { developerRoutes } from './developers.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { feedbackSetupRoutes } from './feedback-setup.ts'
-import { lazyPage } from './missing-script.ts'
+import { lazyFirstPage } from './missing-script.ts'
 import { peopleRoutes } from './people.ts'
 import { Broken, root } from './root.tsx'
 import { supportRoutes } from './support.ts'
@@ -19,7 +19,7 @@ const home = createRoute({
   staticData: {
     navigation: { title: 'home.title', icon: 'home', isFor: () => true },
   },
-  component: lazyPage(() => import('../pages/home/home.tsx'), 'Home'),
+  component: lazyFirstPage(() => import('../pages/home/home.tsx'), 'Home'),
   loader: () => {
     const loading = Promise.all([queries.ensureQueryData(signedIn), import('../pages/home/home.tsx')])
     loading.then(([me, { startRequests }]) => startRequests(me)).catch(() => undefined) // the page reports the error

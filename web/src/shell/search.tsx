@@ -2,10 +2,11 @@ import { Button, Kbd } from '@mantine/core'
 import { useHotkeys, useOs } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../components/icons.tsx'
+import { withTexts } from '../texts/language.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 
 /** Loaded on first use, since it is a tenth of the shell's size. */
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Palette = lazy(async () => ({ default: (await withTexts(import('./palette.tsx'))).Palette }))
 
 const SearchButton = ({ open }: { open: () => void }) => {
   const { t } = useTexts()
@@ -31,7 +32,7 @@ const SearchButton = ({ open }: { open: () => void }) => {
 export const Search = () => {
   const [isWanted, want] = useState(false)
   const open = async (): Promise<void> => {
-    const { spotlight } = await import('./palette.tsx')
+    const { spotlight } = await withTexts(import('./palette.tsx'))
     want(true)
     spotlight.toggle()
   }

@@ -7,6 +7,7 @@ import { checkConnection, useIsConnectionLost } from '../api/connection.ts'
 import { useMe } from '../api/session.ts'
 import { PersonAvatar } from '../components/avatar.tsx'
 import { Icon } from '../components/icons.tsx'
+import { withTexts } from '../texts/language.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { afterData } from './after-data.ts'
 import { Navigation } from './navigation.tsx'
@@ -18,22 +19,22 @@ const keepsPlace = 'right-scroll-bar-position'
 /** Loaded after the rest, since Mantine's menu is a seventh of all scripts. */
 const UserMenu = lazy(async () => {
   await afterData()
-  return { default: (await import('./user-menu.tsx')).UserMenu }
+  return { default: (await withTexts(import('./user-menu.tsx'))).UserMenu }
 })
 
 const GuideLink = lazy(async () => {
   await afterData()
-  return { default: (await import('./guide-link.tsx')).GuideLink }
+  return { default: (await withTexts(import('./guide-link.tsx'))).GuideLink }
 })
 
 const Bell = lazy(async () => {
   await afterData()
-  return { default: (await import('./bell.tsx')).Bell }
+  return { default: (await withTexts(import('./bell.tsx'))).Bell }
 })
 
 const TitleCount = lazy(async () => {
   await afterData()
-  return { default: (await import('./title-count.tsx')).TitleCount }
+  return { default: (await withTexts(import('./title-count.tsx'))).TitleCount }
 })
 
 /** Moves the focus to the page title after navigation, so that keyboard and screen reader users start there. */

@@ -1,7 +1,7 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { type Me, useMe } from '../api/session.ts'
 import type { IconName } from '../components/icon-paths.ts'
-import type { TextKey } from '../texts/en/index.ts'
+import type { FirstKey } from '../texts/en/index.ts'
 
 /** The groups below Settings, which have a navigation of their own. */
 const settingsGroups = [
@@ -16,8 +16,8 @@ type SettingsGroup = (typeof settingsGroups)[number]
 type Group = 'pages.feedback' | 'pages.support' | 'pages.people' | 'pages.developers' | SettingsGroup
 
 type Navigation = {
-  group?: Extract<TextKey, Group>
-  title: TextKey
+  group?: Extract<FirstKey, Group>
+  title: FirstKey
   icon: IconName
   isFor: (me: Me) => boolean
   /** A hook that counts what is new to the member. Shown in the navigation and in the title of the window. */

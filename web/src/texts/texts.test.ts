@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { type Language, languageTags, translatorFor } from '@earshot/i18n'
 import { catalogueProblems, looseFrench } from '@earshot/testing/catalogue'
-import { catalogues } from './catalogues.ts'
 import type { Catalogue, TextKey } from './en/index.ts'
+import { load } from './language.ts'
 
-const catalogueOf = async (language: Language): Promise<Catalogue> => (await catalogues[language]()).catalogue
+const catalogueOf = async (language: Language): Promise<Catalogue> => (await load(language)).catalogue
 
 const en = await catalogueOf('en')
 const keys = Object.keys(en) as TextKey[]

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { useDemoData } from './queries.ts'
 
 /** Loaded on first use: the dialogs are larger than the rest of the home page. */
-const Load = lazy(async () => ({ default: (await import('./dialogs.tsx')).Load }))
-const Remove = lazy(async () => ({ default: (await import('./dialogs.tsx')).Remove }))
+const Load = lazy(async () => ({ default: (await withTexts(import('./dialogs.tsx'))).Load }))
+const Remove = lazy(async () => ({ default: (await withTexts(import('./dialogs.tsx'))).Remove }))
 
 /** Says whether there is demo data, with a button to load or remove it. */
 export const DemoData = () => {

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { access as en } from '../en/access.ts'
 
 export const access: Translation<typeof en> = {
-  'keys.title': 'مفاتيح الواجهة البرمجية',
   'keys.about': 'تستخدم البرامج هذه المفاتيح للمصادقة لدى الواجهة البرمجية.',
   'keys.count': {
     zero: 'لا مفاتيح',
@@ -56,7 +55,6 @@ export const access: Translation<typeof en> = {
   'tokens.revoke.about':
     'تفقد البرامج والأدوات التي تستخدم هذا الرمز صلاحيتها خلال ثانيتين. لا يمكن التراجع عن هذا.',
 
-  'clients.title': 'عملاء OAuth',
   'clients.about': 'برامج تحصل على رموز وصول عبر OAuth 2.0، نيابة عن مستخدم أو باسمها.',
   'clients.count': {
     zero: 'لا عملاء',

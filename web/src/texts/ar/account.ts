@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { account as en } from '../en/account.ts'
 
 export const account: Translation<typeof en> = {
-  'account.title': 'حسابك',
   'account.about': 'اسمك وصورتك وكلمة مرورك، وما يمكنه الوصول إلى حسابك.',
   'account.profile': 'الملف الشخصي',
   'account.picture': 'الصورة',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { changelog as en } from '../en/changelog.ts'
 
 export const changelog: Translation<typeof en> = {
-  'changelog.title': 'سجل التغييرات',
   'changelog.about': 'أعلن التغييرات واربطها بالمنشورات التي طلبتها.',
   'changelog.count': {
     zero: 'لا مدخلات',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { email as en } from '../en/email.ts'
 
 export const email: Translation<typeof en> = {
-  'email.title': 'البريد الإلكتروني',
   'email.about': 'العناوين التي يُرَدّ منها على المحادثات والتذاكر.',
   'email.create': 'إنشاء مُرسِل',
   'email.empty': 'لا مُرسِلين بعد. أنشئ مُرسِلًا للرد على المحادثات والتذاكر من عنوانك.',
@@ -116,7 +115,6 @@ export const email: Translation<typeof en> = {
   'email.test.content_rejected': 'رفض خادم البريد محتوى الرسالة.',
   'email.test.server_failed': 'تعذّر استخدام خادم البريد.',
 
-  'mails.title': 'سجل البريد',
   'mails.about': 'الرسائل المنتظرة والمرسلة، الأحدث أولًا. تُحفظ 35 يومًا.',
   'mails.one': 'رسالة',
   'mails.count': {

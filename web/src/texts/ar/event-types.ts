@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { eventTypes as en } from '../en/event-types.ts'
 
 export const eventTypes: Translation<typeof en> = {
-  'eventTypes.title': 'أنواع الأحداث',
   'eventTypes.about': 'الأحداث التي يمكن أن يشترك فيها الويب هوك.',
   'eventTypes.search': 'ابحث بالاسم أو الوصف',
   'eventTypes.count': {

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { events as en } from '../en/events.ts'
 
 export const events: Translation<typeof en> = {
-  'events.title': 'الأحداث',
   'events.one': 'حدث',
   'events.back': 'كل الأحداث',
   'events.about': 'كل ما حدث، الأحدث أولًا، وإلى أين أُرسل.',

@@ -17,7 +17,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'slug.label': 'المعرّف المختصر',
   'slug.about': 'يُستخدم في الروابط: a–z و0–9 والشرطات والشرطات السفلية. اتركه فارغًا ليُشتق من الاسم.',
 
-  'boards.title': 'اللوحات',
   'boards.about': 'تجمع كل لوحة منشورات عن موضوع واحد.',
   'boards.count': {
     zero: 'لا لوحات',
@@ -76,7 +75,6 @@ export const feedbackSetup: Translation<typeof en> = {
   },
   'boards.delete.IN_USE': 'ما زال في اللوحة منشورات، وربما كانت مدموجة. انقلها إلى لوحة أخرى أو احذفها أولًا.',
 
-  'statuses.title': 'الحالات',
   'statuses.about': 'مراحل المنشور، بهذا الترتيب. وتعرض خرائط الطريق أعمدتها بالترتيب نفسه.',
   'statuses.count': {
     zero: 'لا حالات',
@@ -107,7 +105,6 @@ export const feedbackSetup: Translation<typeof en> = {
     'تأخذ منشوراتها الحالة التي تختارها هنا، ويُبلَّغ الويب هوك بكل تغيير. لا يمكن التراجع عن هذا.',
   'statuses.delete.replace': 'الحالة الجديدة لمنشوراتها',
 
-  'tags.title': 'الوسوم',
   'tags.about': 'مواضيع المنشورات، في كل اللوحات.',
   'tags.count': {
     zero: 'لا وسوم',
@@ -125,7 +122,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'tags.updated': 'عُدّل',
   'tags.delete.about': 'يُزال الوسم من منشوراته، ويُبلَّغ الويب هوك بكل تغيير. لا يمكن التراجع عن هذا.',
 
-  'score.title': 'التقييم',
   'score.about':
     'تقييم المنشور هو مجموع هذه العوامل، كلٌّ منها مضروب في نقاطه. رتّب المنشورات به لتقرّر ما تبنيه.',
   'score.points': 'النقاط',
@@ -144,7 +140,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'score.applied': 'لكل المنشورات هذا التقييم.',
   'score.applying': 'يجري تقييم المنشورات…',
 
-  'transfer.title': 'الاستيراد والتصدير',
   'transfer.about': 'استورد المنشورات من أنظمة أخرى، وصدّر بياناتك.',
 
   'import.title': 'استيراد المنشورات',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { feedback as en } from '../en/feedback.ts'
 
 export const feedback: Translation<typeof en> = {
-  'posts.title': 'المنشورات',
   'posts.about': 'ما يطلبه مستخدموك، مع الأصوات والتعليقات.',
   'posts.count': {
     zero: 'لا منشورات',
@@ -248,7 +247,6 @@ export const feedback: Translation<typeof en> = {
   'activity.type.comment_created': 'أُضيف تعليق',
   'activity.type.comment_deleted': 'حُذف تعليق',
 
-  'moderation.title': 'الإشراف',
   'moderation.about': 'منشورات وتعليقات تنتظر موافقتك، الأقدم أولًا.',
   'moderation.count': {
     zero: 'لا عناصر',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { operations as en } from '../en/operations.ts'
 
 export const operations: Translation<typeof en> = {
-  'operations.title': 'التشغيل',
   'operations.about': 'حال الخدمات وطوابيرها.',
   'operations.at': 'حتى {when}. تتجدّد كل 5 ثوانٍ.',
   'operations.services': 'الخدمات',

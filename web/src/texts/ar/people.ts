@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { people as en } from '../en/people.ts'
 
 export const people: Translation<typeof en> = {
-  'users.title': 'المستخدمون',
   'users.about': 'العملاء الذين ينشرون ويصوّتون ويعلّقون في البوابة.',
   'users.one': 'مستخدم',
   'users.back': 'كل المستخدمين',
@@ -132,7 +131,6 @@ export const people: Translation<typeof en> = {
   'users.support.pending': 'معلّقة',
   'users.support.closed': 'مغلقة',
 
-  'companies.title': 'الشركات',
   'companies.about': 'الشركات التي يعمل لديها مستخدموك.',
   'companies.one': 'شركة',
   'companies.back': 'كل الشركات',
@@ -160,7 +158,6 @@ export const people: Translation<typeof en> = {
   'companies.delete.title': 'حذف «{name}»؟',
   'companies.delete.about': 'يبقى مستخدموها بلا شركة. لا يمكن التراجع عن هذا.',
 
-  'segments.title': 'الشرائح',
   'segments.about': 'مجموعات من المستخدمين، تُدار هنا أو ببرنامج.',
   'segments.one': 'شريحة',
   'segments.back': 'كل الشرائح',

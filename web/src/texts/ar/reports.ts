@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { reports as en } from '../en/reports.ts'
 
 export const reports: Translation<typeof en> = {
-  'reports.title': 'التقارير',
   'reports.about': 'حجم الدعم وأزمنة الرد ورضا العملاء ونتائج اتفاقيات الخدمة.',
   'reports.choices': 'مرشّحات التقارير',
   'reports.period': 'المدة',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { roadmap as en } from '../en/roadmap.ts'
 
 export const roadmap: Translation<typeof en> = {
-  'roadmap.title': 'خارطة الطريق',
   'roadmap.about': 'المخطط والجاري والمكتمل، الأكثر أصواتًا أولًا.',
   'roadmap.empty': 'لا حالة تظهر في خرائط الطريق بعد. لإضافة عمود فعّل «إظهارها في خرائط الطريق» لحالة في',
   'roadmap.create': 'إنشاء خارطة طريق',

@@ -28,7 +28,6 @@ export const supportSetup: Translation<typeof en> = {
   'match.channel.web': 'الويب',
   'match.team': 'الفريق',
 
-  'teams.title': 'الفرق',
   'teams.one': 'فريق',
   'teams.about': 'أعضاء يتولّون المحادثات والتذاكر معًا، وكيف تُسند إليهم.',
   'teams.count': {
@@ -77,7 +76,6 @@ export const supportSetup: Translation<typeof en> = {
   'teams.availability.mine': 'أنا متاح',
   'teams.availability.about': 'يتخطّى التوزيع الأعضاء غير المتاحين.',
 
-  'sla.title': 'اتفاقية الخدمة',
   'sla.about': 'أهداف الردود والحل، والساعات التي تُحسب فيها.',
   'sla.show': 'إعدادات اتفاقية الخدمة',
   'sla.policies': 'السياسات',
@@ -148,7 +146,6 @@ export const supportSetup: Translation<typeof en> = {
   'hours.holidays.none': 'لا عطل',
   'hours.holidays.remove': 'إزالة {day}',
 
-  'workflows.title': 'سير العمل',
   'workflows.about': 'إجراءات تُنفَّذ تلقائيًّا حين يحدث شيء في محادثة، أو حين لا يرد أحد.',
   'workflows.count': {
     zero: 'لا سير عمل',
@@ -228,7 +225,6 @@ export const supportSetup: Translation<typeof en> = {
   'workflows.enabled': 'مفعّل',
   'workflows.enabled.of': '{name} مفعّل',
 
-  'macros.title': 'الردود الجاهزة',
   'macros.about': 'ردود محفوظة على الأسئلة المتكررة، مع ملفاتها والإجراءات التي تليها.',
   'macros.count': {
     zero: 'لا ردود',
@@ -268,7 +264,6 @@ export const supportSetup: Translation<typeof en> = {
   'macros.variable.workspace.name': 'اسم مساحة العمل',
   'macros.variables.fallback': 'صديقنا',
 
-  'attributes.title': 'السمات',
   'attributes.about': 'حقول مخصصة للمحادثات.',
   'attributes.count': {
     zero: 'لا سمات',
@@ -293,7 +288,6 @@ export const supportSetup: Translation<typeof en> = {
   'attributes.options': 'الخيارات',
   'attributes.options.about': 'واحد في كل سطر.',
 
-  'ticketStatuses.title': 'حالات التذاكر',
   'ticketStatuses.about': 'مراحل التذكرة، بهذا الترتيب.',
   'ticketStatuses.count': {
     zero: 'لا حالات',

@@ -11,7 +11,6 @@ export const support: Translation<typeof en> = {
   'support.off.settings': 'إلى الإعدادات',
   'support.off.ask': 'يستطيع مدير تفعيله من الإعدادات.',
 
-  'inbox.title': 'صندوق الوارد',
   'inbox.off': 'صندوق الدعم معطّل.',
   'inbox.views': 'العروض',
   'inbox.view.all': 'كل المفتوحة',
@@ -328,7 +327,6 @@ export const support: Translation<typeof en> = {
   'shortcuts.close': 'إغلاق أو إعادة فتح',
   'shortcuts.select': 'تحديد أو إلغاء تحديد',
 
-  'tickets.title': 'التذاكر',
   'tickets.one': 'تذكرة',
   'tickets.about': 'أعمال متابَعة للعملاء والفريق.',
   'tickets.off': 'التذاكر معطّلة.',

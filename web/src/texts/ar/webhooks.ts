@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { webhooks as en } from '../en/webhooks.ts'
 
 export const webhooks: Translation<typeof en> = {
-  'webhooks.title': 'الويب هوك',
   'webhooks.one': 'ويب هوك',
   'webhooks.about': 'أرسل الأحداث إلى أنظمة أخرى عبر HTTP.',
   'webhooks.count': {

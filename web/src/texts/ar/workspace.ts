@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { workspace as en } from '../en/workspace.ts'
 
 export const workspace: Translation<typeof en> = {
-  'audit.title': 'سجل التدقيق',
   'audit.about': 'التغييرات وعمليات الدخول والتصدير، الأحدث أولًا.',
   'audit.count': {
     zero: 'لا قيود',
@@ -103,7 +102,6 @@ export const workspace: Translation<typeof en> = {
   'audit.export.csv': 'تصدير CSV',
   'audit.export.ndjson': 'تصدير NDJSON',
 
-  'inbound.title': 'البريد الوارد',
   'inbound.about': 'الرسائل التي وصلت إلى عناوينك وما حدث لها، الأحدث أولاً.',
   'inbound.one': 'رسالة بريد',
   'inbound.empty': 'لا توجد رسائل. غيّر عوامل التصفية أو امسحها.',
@@ -190,7 +188,6 @@ export const workspace: Translation<typeof en> = {
   'span.from': 'من',
   'span.to': 'إلى',
 
-  'settings.title': 'الإعدادات',
   'settings.about': 'إعدادات مساحة العمل كلها.',
   'settings.workspace': 'مساحة العمل',
   'settings.locale': 'اللغة',
@@ -218,7 +215,6 @@ export const workspace: Translation<typeof en> = {
   'settings.unsaved': 'تغييرات غير محفوظة',
   'settings.saved': 'حُفظ',
 
-  'widget.title': 'الأداة',
   'widget.about': 'نافذة محادثة ونموذج ملاحظات وسجل التغييرات في صفحات موقعك.',
   'widget.settings': 'موقعك',
   'widget.enabled': 'الأداة',
@@ -275,16 +271,6 @@ export const workspace: Translation<typeof en> = {
   'visitorSecret.none': 'لا يوجد سرّ للزوّار بعد. تُرفض رموز الزوّار حتى تنشئه.',
   'visitorSecret.created': 'أُنشئ',
   'visitorSecret.create': 'إنشاء سرّ الزوّار',
-
-  'demo.title': 'بيانات العرض',
-  'demo.absent': 'شاهد كل صفحة وفيها محتوى: فريق وعملاء ومنشورات ومحادثات وتذاكر.',
-  'demo.incomplete': 'بيانات العرض غير مكتملة. أزلها ثم حمّلها من جديد.',
-  'demo.loaded': 'بيانات العرض محمّلة.',
-  'demo.load': 'تحميل بيانات العرض',
-  'demo.load.about':
-    'ينشئ هذا فريقًا وعملاء ولوحات فيها منشورات وسجل تغييرات ومحادثات وتذاكر. لا يصل منها شيء إلى أي ويب هوك، ولا تُرسل رسائل بريد إلى أشخاصها أبدًا. يمكنك إزالتها كلها لاحقًا.',
-  'demo.remove': 'إزالة بيانات العرض',
-  'demo.remove.about': 'يزيل هذا أشخاص العرض ومنشوراته ومحادثاته وتذاكره وما أضفته إليها. ويبقى كل ما يخصك.',
 
   'people.title': 'الفريق',
   'people.count': {

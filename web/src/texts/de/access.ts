@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { access as en } from '../en/access.ts'
 
 export const access: Translation<typeof en> = {
-  'keys.title': 'API-Schlüssel',
   'keys.about': 'Mit diesen Schlüsseln authentifizieren sich Programme bei der API.',
   'keys.count': { one: '{count} Schlüssel', other: '{count} Schlüssel' },
   'keys.empty': 'Noch keine API-Schlüssel. Erstelle einen, damit ein Programm die API nutzen kann.',
@@ -44,7 +43,6 @@ export const access: Translation<typeof en> = {
   'tokens.revoke.about':
     'Skripte und Tools mit diesem Token verlieren innerhalb von 2 Sekunden den Zugriff. Das lässt sich nicht rückgängig machen.',
 
-  'clients.title': 'OAuth-Clients',
   'clients.about':
     'Programme, die mit OAuth 2.0 Access-Tokens bekommen, für einen Nutzer oder für sich selbst.',
   'clients.count': { one: '{count} Client', other: '{count} Clients' },

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { account as en } from '../en/account.ts'
 
 export const account: Translation<typeof en> = {
-  'account.title': 'Dein Konto',
   'account.about': 'Dein Name und Bild, dein Passwort und was Zugriff auf dein Konto hat.',
   'account.profile': 'Profil',
   'account.picture': 'Bild',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { changelog as en } from '../en/changelog.ts'
 
 export const changelog: Translation<typeof en> = {
-  'changelog.title': 'Changelog',
   'changelog.about':
     'Kündige Änderungen an und verknüpfe sie mit den Beiträgen, in denen sie gewünscht wurden.',
   'changelog.count': { one: '{count} Eintrag', other: '{count} Einträge' },

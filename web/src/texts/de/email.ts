@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { email as en } from '../en/email.ts'
 
 export const email: Translation<typeof en> = {
-  'email.title': 'E-Mail',
   'email.about': 'Die Adressen, von denen Antworten auf Unterhaltungen und Tickets gesendet werden.',
   'email.create': 'Absender erstellen',
   'email.empty':
@@ -123,7 +122,6 @@ export const email: Translation<typeof en> = {
   'email.test.content_rejected': 'Der Mailserver hat den Inhalt der E-Mail abgelehnt.',
   'email.test.server_failed': 'Der Mailserver konnte nicht verwendet werden.',
 
-  'mails.title': 'E-Mail-Log',
   'mails.about': 'Wartende und gesendete E-Mails, die neuesten zuerst. Sie werden 35 Tage lang aufbewahrt.',
   'mails.one': 'E-Mail',
   'mails.count': { one: '{count} E-Mail', other: '{count} E-Mails' },

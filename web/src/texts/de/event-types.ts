@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { eventTypes as en } from '../en/event-types.ts'
 
 export const eventTypes: Translation<typeof en> = {
-  'eventTypes.title': 'Event-Typen',
   'eventTypes.about': 'Events, die Webhooks abonnieren können.',
   'eventTypes.search': 'Nach Name oder Beschreibung suchen',
   'eventTypes.count': { one: '{count} Event-Typ', other: '{count} Event-Typen' },

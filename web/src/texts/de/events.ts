@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { events as en } from '../en/events.ts'
 
 export const events: Translation<typeof en> = {
-  'events.title': 'Events',
   'events.one': 'Event',
   'events.back': 'Alle Events',
   'events.about': 'Alles, was passiert ist, das Neueste zuerst, und wohin es zugestellt wurde.',

@@ -18,7 +18,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'slug.about':
     'Steht in URLs: a–z, 0–9, Binde- und Unterstriche. Leer lassen, um ihn aus dem Namen abzuleiten.',
 
-  'boards.title': 'Boards',
   'boards.about': 'Jedes Board sammelt Beiträge zu einem Thema.',
   'boards.count': { one: '{count} Board', other: '{count} Boards' },
   'boards.empty': 'Noch keine Boards. Erstelle eines, um Beiträge zu sammeln.',
@@ -63,7 +62,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'boards.delete.IN_USE':
     'Das Board hat noch Beiträge, vielleicht zusammengeführte. Verschiebe sie in ein anderes Board oder lösche sie zuerst.',
 
-  'statuses.title': 'Status',
   'statuses.about':
     'Die Phasen eines Beitrags, in dieser Reihenfolge. Roadmaps zeigen ihre Spalten in derselben Reihenfolge.',
   'statuses.count': { one: '{count} Status', other: '{count} Status' },
@@ -90,7 +88,6 @@ export const feedbackSetup: Translation<typeof en> = {
     'Seine Beiträge bekommen den Status, den du hier wählst, und Webhooks werden über jede Änderung benachrichtigt. Das lässt sich nicht rückgängig machen.',
   'statuses.delete.replace': 'Neuer Status für seine Beiträge',
 
-  'tags.title': 'Tags',
   'tags.about': 'Themen von Beiträgen, über alle Boards hinweg.',
   'tags.count': { one: '{count} Tag', other: '{count} Tags' },
   'tags.empty': 'Noch keine Tags. Erstelle eines, um Beiträge nach Themen zu ordnen.',
@@ -102,7 +99,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'tags.delete.about':
     'Das Tag wird von seinen Beiträgen entfernt, und Webhooks werden über jede Änderung benachrichtigt. Das lässt sich nicht rückgängig machen.',
 
-  'score.title': 'Score',
   'score.about':
     'Der Score eines Beitrags ist die Summe dieser Faktoren, jeder mal seine Punkte. Sortiere Beiträge nach Score, um zu entscheiden, was ihr baut.',
   'score.points': 'Punkte',
@@ -121,7 +117,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'score.applied': 'Alle Beiträge haben diesen Score.',
   'score.applying': 'Scores werden berechnet …',
 
-  'transfer.title': 'Import und Export',
   'transfer.about': 'Importiere Beiträge aus anderen Systemen und exportiere deine Daten.',
 
   'import.title': 'Beiträge importieren',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { feedback as en } from '../en/feedback.ts'
 
 export const feedback: Translation<typeof en> = {
-  'posts.title': 'Beiträge',
   'posts.about': 'Was sich deine Nutzer wünschen, mit Stimmen und Kommentaren.',
   'posts.count': { one: '{count} Beitrag', other: '{count} Beiträge' },
   'posts.empty': 'Keine Beiträge gefunden. Ändere die Suche oder die Filter, oder erstelle einen Beitrag.',
@@ -188,7 +187,6 @@ export const feedback: Translation<typeof en> = {
   'activity.type.comment_created': 'Kommentar hinzugefügt',
   'activity.type.comment_deleted': 'Kommentar gelöscht',
 
-  'moderation.title': 'Moderation',
   'moderation.about': 'Beiträge und Kommentare, die auf deine Freigabe warten, die ältesten zuerst.',
   'moderation.count': { one: '{count} Element', other: '{count} Elemente' },
   'moderation.empty':

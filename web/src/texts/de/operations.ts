@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { operations as en } from '../en/operations.ts'
 
 export const operations: Translation<typeof en> = {
-  'operations.title': 'Betrieb',
   'operations.about': 'Der Zustand der Dienste und ihrer Queues.',
   'operations.at': 'Stand: {when}. Wird alle 5 Sekunden aktualisiert.',
   'operations.services': 'Dienste',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { people as en } from '../en/people.ts'
 
 export const people: Translation<typeof en> = {
-  'users.title': 'Nutzer',
   'users.about': 'Kunden, die im Portal Beiträge schreiben, abstimmen und kommentieren.',
   'users.one': 'Nutzer',
   'users.back': 'Alle Nutzer',
@@ -87,7 +86,6 @@ export const people: Translation<typeof en> = {
   'users.support.pending': 'Wartend',
   'users.support.closed': 'Geschlossen',
 
-  'companies.title': 'Firmen',
   'companies.about': 'Die Firmen, für die deine Nutzer arbeiten.',
   'companies.one': 'Firma',
   'companies.back': 'Alle Firmen',
@@ -110,7 +108,6 @@ export const people: Translation<typeof en> = {
   'companies.delete.about':
     'Ihre Nutzer bleiben erhalten, ohne Firma. Das lässt sich nicht rückgängig machen.',
 
-  'segments.title': 'Segmente',
   'segments.about': 'Gruppen von Nutzern, hier oder von einem Programm verwaltet.',
   'segments.one': 'Segment',
   'segments.back': 'Alle Segmente',

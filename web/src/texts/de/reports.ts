@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { reports as en } from '../en/reports.ts'
 
 export const reports: Translation<typeof en> = {
-  'reports.title': 'Berichte',
   'reports.about': 'Aufkommen im Support, Antwortzeiten, Zufriedenheit und SLA-Ergebnisse.',
   'reports.choices': 'Filter des Berichts',
   'reports.period': 'Zeitraum',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { roadmap as en } from '../en/roadmap.ts'
 
 export const roadmap: Translation<typeof en> = {
-  'roadmap.title': 'Roadmap',
   'roadmap.about': 'Was geplant, in Arbeit und fertig ist, die meisten Stimmen zuerst.',
   'roadmap.empty':
     'Noch kein Status ist auf Roadmaps zu sehen. Für eine Spalte schalte bei einem Status „Auf Roadmaps zeigen“ ein, unter',

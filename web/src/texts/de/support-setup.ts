@@ -28,7 +28,6 @@ export const supportSetup: Translation<typeof en> = {
   'match.channel.web': 'Web',
   'match.team': 'Team',
 
-  'teams.title': 'Teams',
   'teams.one': 'Team',
   'teams.about':
     'Mitglieder, die Unterhaltungen und Tickets gemeinsam bearbeiten, und wie ihnen Arbeit zugewiesen wird.',
@@ -66,7 +65,6 @@ export const supportSetup: Translation<typeof en> = {
   'teams.availability.mine': 'Ich bin verfügbar',
   'teams.availability.about': 'Die Verteilung überspringt abwesende Mitglieder.',
 
-  'sla.title': 'SLA',
   'sla.about': 'Ziele für Antworten und Lösung, und die Zeiten, in denen sie zählen.',
   'sla.show': 'SLA-Einstellungen',
   'sla.policies': 'Richtlinien',
@@ -117,7 +115,6 @@ export const supportSetup: Translation<typeof en> = {
   'hours.holidays.none': 'Keine Feiertage',
   'hours.holidays.remove': '{day} entfernen',
 
-  'workflows.title': 'Workflows',
   'workflows.about':
     'Aktionen, die von selbst laufen, wenn in einer Unterhaltung etwas passiert oder niemand antwortet.',
   'workflows.count': { one: '{count} Workflow', other: '{count} Workflows' },
@@ -186,7 +183,6 @@ export const supportSetup: Translation<typeof en> = {
   'workflows.enabled': 'Aktiviert',
   'workflows.enabled.of': '{name} ist aktiviert',
 
-  'macros.title': 'Makros',
   'macros.about':
     'Gespeicherte Antworten auf häufige Fragen, mit ihren Dateien und den Aktionen, die darauf folgen.',
   'macros.count': { one: '{count} Makro', other: '{count} Makros' },
@@ -215,7 +211,6 @@ export const supportSetup: Translation<typeof en> = {
   'macros.variable.workspace.name': 'Name deines Workspace',
   'macros.variables.fallback': 'zusammen',
 
-  'attributes.title': 'Attribute',
   'attributes.about': 'Eigene Felder von Unterhaltungen.',
   'attributes.count': { one: '{count} Attribut', other: '{count} Attribute' },
   'attributes.empty': 'Noch keine Attribute. Erstelle eines, um mehr zu einer Unterhaltung zu speichern.',
@@ -235,7 +230,6 @@ export const supportSetup: Translation<typeof en> = {
   'attributes.options': 'Optionen',
   'attributes.options.about': 'Eine pro Zeile.',
 
-  'ticketStatuses.title': 'Ticketstatus',
   'ticketStatuses.about': 'Die Phasen eines Tickets, in dieser Reihenfolge.',
   'ticketStatuses.count': { one: '{count} Status', other: '{count} Status' },
   'ticketStatuses.empty': 'Noch kein Ticketstatus. Erstelle einen, um die Phase eines Tickets zu zeigen.',

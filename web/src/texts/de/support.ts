@@ -11,7 +11,6 @@ export const support: Translation<typeof en> = {
   'support.off.settings': 'Zu den Einstellungen',
   'support.off.ask': 'Ein Admin kann das in den Einstellungen einschalten.',
 
-  'inbox.title': 'Posteingang',
   'inbox.off': 'Der Support-Posteingang ist ausgeschaltet.',
   'inbox.views': 'Ansichten',
   'inbox.view.all': 'Alle offenen',
@@ -306,7 +305,6 @@ export const support: Translation<typeof en> = {
   'shortcuts.close': 'Schließen oder wieder öffnen',
   'shortcuts.select': 'Auswählen oder abwählen',
 
-  'tickets.title': 'Tickets',
   'tickets.one': 'Ticket',
   'tickets.about': 'Nachverfolgte Arbeit für Kunden und das Team.',
   'tickets.off': 'Tickets sind ausgeschaltet.',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { webhooks as en } from '../en/webhooks.ts'
 
 export const webhooks: Translation<typeof en> = {
-  'webhooks.title': 'Webhooks',
   'webhooks.one': 'Webhook',
   'webhooks.about': 'Sende Events über HTTP an andere Systeme.',
   'webhooks.count': { one: '{count} Webhook', other: '{count} Webhooks' },

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { workspace as en } from '../en/workspace.ts'
 
 export const workspace: Translation<typeof en> = {
-  'audit.title': 'Audit-Log',
   'audit.about': 'Änderungen, Anmeldungen und Exporte, die neuesten zuerst.',
   'audit.count': { one: '{count} Eintrag', other: '{count} Einträge' },
   'audit.empty': 'Keine Einträge gefunden. Ändere die Filter oder setze sie zurück.',
@@ -96,7 +95,6 @@ export const workspace: Translation<typeof en> = {
   'audit.export.csv': 'Als CSV exportieren',
   'audit.export.ndjson': 'Als NDJSON exportieren',
 
-  'inbound.title': 'Eingehende E-Mails',
   'inbound.about': 'E-Mails an deine Adressen und was daraus wurde, die neuesten zuerst.',
   'inbound.one': 'E-Mail',
   'inbound.empty': 'Keine E-Mails gefunden. Ändere die Filter oder setze sie zurück.',
@@ -179,7 +177,6 @@ export const workspace: Translation<typeof en> = {
   'span.from': 'Von',
   'span.to': 'Bis',
 
-  'settings.title': 'Einstellungen',
   'settings.about': 'Einstellungen für den ganzen Workspace.',
   'settings.workspace': 'Workspace',
   'settings.locale': 'Sprache',
@@ -208,7 +205,6 @@ export const workspace: Translation<typeof en> = {
   'settings.unsaved': 'Nicht gespeicherte Änderungen',
   'settings.saved': 'Gespeichert',
 
-  'widget.title': 'Widget',
   'widget.about': 'Messenger, Feedback-Formular und Changelog auf den Seiten deiner eigenen Website.',
   'widget.settings': 'Deine Website',
   'widget.enabled': 'Widget',
@@ -271,17 +267,6 @@ export const workspace: Translation<typeof en> = {
     'Noch kein Besucher-Secret. Besucher-Tokens werden abgelehnt, bis du eines erstellst.',
   'visitorSecret.created': 'Erstellt',
   'visitorSecret.create': 'Besucher-Secret erstellen',
-
-  'demo.title': 'Demodaten',
-  'demo.absent': 'Sieh jede Seite mit etwas Leben: Team, Kundschaft, Beiträge, Unterhaltungen und Tickets.',
-  'demo.incomplete': 'Die Demodaten sind nicht vollständig. Entferne sie und lade sie noch einmal.',
-  'demo.loaded': 'Demodaten sind geladen.',
-  'demo.load': 'Demodaten laden',
-  'demo.load.about':
-    'Damit werden ein Team, Kunden, Boards mit Beiträgen, ein Changelog, Unterhaltungen und Tickets erstellt. Deine Webhooks bekommen nichts davon, und die Personen der Demo bekommen nie eine E-Mail. Du kannst alles später entfernen.',
-  'demo.remove': 'Demodaten entfernen',
-  'demo.remove.about':
-    'Damit werden die Personen, Beiträge, Unterhaltungen und Tickets der Demo entfernt, und was du ihnen hinzugefügt hast. Was dir gehört, bleibt erhalten.',
 
   'people.title': 'Team',
   'people.count': { one: '{count} Mitglied', other: '{count} Mitglieder' },

@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const access = {
-  'keys.title': 'API keys',
   'keys.about': 'Programs authenticate to the API with these keys.',
   'keys.count': { one: '{count} key', other: '{count} keys' },
   'keys.empty': 'No API keys yet. Create one to let a program use the API.',
@@ -42,7 +41,6 @@ export const access = {
   'tokens.revoke.about':
     'Scripts and tools that use this token lose access within 2 seconds. This cannot be undone.',
 
-  'clients.title': 'OAuth clients',
   'clients.about': 'Programs that get access tokens with OAuth 2.0, for a user or for themselves.',
   'clients.count': { one: '{count} client', other: '{count} clients' },
   'clients.empty': 'No OAuth clients yet. Create one to let a program get access tokens.',

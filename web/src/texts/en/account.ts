@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const account = {
-  'account.title': 'Your account',
   'account.about': 'Your name and picture, your password, and what has access to your account.',
   'account.profile': 'Profile',
   'account.picture': 'Picture',

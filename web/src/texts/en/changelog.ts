@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const changelog = {
-  'changelog.title': 'Changelog',
   'changelog.about': 'Announce changes, and link the posts that asked for them.',
   'changelog.count': { one: '{count} entry', other: '{count} entries' },
   'changelog.empty': 'No entries yet. Write one to announce a change.',

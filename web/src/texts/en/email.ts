@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const email = {
-  'email.title': 'Email',
   'email.about': 'The addresses from which replies to conversations and tickets are sent.',
   'email.create': 'Create sender',
   'email.empty': 'No senders yet. Create one to reply to conversations and tickets from your own address.',
@@ -117,7 +116,6 @@ export const email = {
   'email.test.content_rejected': 'The mail server rejected the content of the email.',
   'email.test.server_failed': 'The mail server could not be used.',
 
-  'mails.title': 'Email log',
   'mails.about': 'Emails that wait or were sent, newest first. They are kept for 35 days.',
   'mails.one': 'Email',
   'mails.count': { one: '{count} email', other: '{count} emails' },

@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const eventTypes = {
-  'eventTypes.title': 'Event types',
   'eventTypes.about': 'Events that webhooks can subscribe to.',
   'eventTypes.search': 'Search by name or description',
   'eventTypes.count': { one: '{count} event type', other: '{count} event types' },

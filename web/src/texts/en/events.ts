@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const events = {
-  'events.title': 'Events',
   'events.one': 'Event',
   'events.back': 'All events',
   'events.about': 'Everything that happened, newest first, and where it was delivered.',

@@ -16,7 +16,6 @@ export const feedbackSetup = {
   'slug.label': 'Slug',
   'slug.about': 'Used in URLs: a–z, 0–9, hyphens and underscores. Leave empty to derive it from the name.',
 
-  'boards.title': 'Boards',
   'boards.about': 'Each board collects posts about one subject.',
   'boards.count': { one: '{count} board', other: '{count} boards' },
   'boards.empty': 'No boards yet. Create one to collect posts.',
@@ -58,7 +57,6 @@ export const feedbackSetup = {
   'boards.delete.IN_USE':
     'The board still has posts, possibly merged ones. Move them to another board or delete them first.',
 
-  'statuses.title': 'Statuses',
   'statuses.about': 'The stages of a post, in this order. Roadmaps show their columns in the same order.',
   'statuses.count': { one: '{count} status', other: '{count} statuses' },
   'statuses.empty': 'No statuses yet. Create one to show the stage of a post.',
@@ -82,7 +80,6 @@ export const feedbackSetup = {
     'Its posts get the status that you choose here, and webhooks are notified of each change. This cannot be undone.',
   'statuses.delete.replace': 'New status for its posts',
 
-  'tags.title': 'Tags',
   'tags.about': 'Topics of posts, across all boards.',
   'tags.count': { one: '{count} tag', other: '{count} tags' },
   'tags.empty': 'No tags yet. Create one to group posts by topic.',
@@ -94,7 +91,6 @@ export const feedbackSetup = {
   'tags.delete.about':
     'The tag is removed from its posts, and webhooks are notified of each change. This cannot be undone.',
 
-  'score.title': 'Score',
   'score.about':
     'The score of a post is the sum of these factors, each times its points. Sort posts by score to decide what to build.',
   'score.points': 'Points',
@@ -113,7 +109,6 @@ export const feedbackSetup = {
   'score.applied': 'All posts have this score.',
   'score.applying': 'Posts are being scored…',
 
-  'transfer.title': 'Import and export',
   'transfer.about': 'Import posts from other systems, and export your data.',
 
   'import.title': 'Import posts',

@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const feedback = {
-  'posts.title': 'Posts',
   'posts.about': 'What your users ask for, with votes and comments.',
   'posts.count': { one: '{count} post', other: '{count} posts' },
   'posts.empty': 'No posts found. Change the search or filters, or create a post.',
@@ -179,7 +178,6 @@ export const feedback = {
   'activity.type.comment_created': 'Comment added',
   'activity.type.comment_deleted': 'Comment deleted',
 
-  'moderation.title': 'Moderation',
   'moderation.about': 'Posts and comments that wait for your approval, oldest first.',
   'moderation.count': { one: '{count} item', other: '{count} items' },
   'moderation.empty': 'Nothing to review. Posts and comments appear here when their board requires approval.',

@@ -1,51 +1,12 @@
 import type { Translation } from '@earshot/i18n'
-import { access } from './access.ts'
-import { account } from './account.ts'
-import { app } from './app.ts'
-import { changelog } from './changelog.ts'
-import { delivering } from './delivering.ts'
-import { email } from './email.ts'
-import { eventTypes } from './event-types.ts'
-import { events } from './events.ts'
-import { feedback } from './feedback.ts'
-import { feedbackSetup } from './feedback-setup.ts'
-import { files } from './files.ts'
-import { markdown } from './markdown.ts'
-import { notifications } from './notifications.ts'
-import { operations } from './operations.ts'
-import { people } from './people.ts'
-import { reports } from './reports.ts'
-import { roadmap } from './roadmap.ts'
-import { support } from './support.ts'
-import { supportSetup } from './support-setup.ts'
-import { webhooks } from './webhooks.ts'
-import { workspace } from './workspace.ts'
+import type { first } from './first.ts'
+import type { rest } from './rest.ts'
+
+export type First = Translation<typeof first>
+export type Rest = Translation<typeof rest>
 
 /** All texts of the panel. `{name}` is a placeholder. */
-export const catalogue = {
-  ...app,
-  ...feedback,
-  ...roadmap,
-  ...changelog,
-  ...support,
-  ...reports,
-  ...people,
-  ...feedbackSetup,
-  ...supportSetup,
-  ...webhooks,
-  ...delivering,
-  ...events,
-  ...eventTypes,
-  ...operations,
-  ...access,
-  ...workspace,
-  ...email,
-  ...account,
-  ...notifications,
-  ...markdown,
-  ...files,
-}
+export type Catalogue = First & Rest
 
-export type TextKey = keyof typeof catalogue
-
-export type Catalogue = Translation<typeof catalogue>
+export type FirstKey = keyof First
+export type TextKey = keyof Catalogue

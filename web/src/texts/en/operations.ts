@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const operations = {
-  'operations.title': 'Operations',
   'operations.about': 'The health of the services and their queues.',
   'operations.at': 'As of {when}. Refreshes every 5 seconds.',
   'operations.services': 'Services',

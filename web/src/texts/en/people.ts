@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const people = {
-  'users.title': 'Users',
   'users.about': 'Customers who post, vote and comment in the portal.',
   'users.one': 'User',
   'users.back': 'All users',
@@ -85,7 +84,6 @@ export const people = {
   'users.support.pending': 'Pending',
   'users.support.closed': 'Closed',
 
-  'companies.title': 'Companies',
   'companies.about': 'The companies that your users work for.',
   'companies.one': 'Company',
   'companies.back': 'All companies',
@@ -106,7 +104,6 @@ export const people = {
   'companies.delete.title': 'Delete “{name}”?',
   'companies.delete.about': 'Its users stay, without a company. This cannot be undone.',
 
-  'segments.title': 'Segments',
   'segments.about': 'Groups of users, managed here or by a program.',
   'segments.one': 'Segment',
   'segments.back': 'All segments',

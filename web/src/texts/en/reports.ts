@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const reports = {
-  'reports.title': 'Reports',
   'reports.about': 'Support volume, response times, satisfaction and SLA results.',
   'reports.choices': 'Report filters',
   'reports.period': 'Period',

@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const roadmap = {
-  'roadmap.title': 'Roadmap',
   'roadmap.about': 'Planned work, work in progress and completed work, most votes first.',
   'roadmap.empty':
     'No status is shown on roadmaps yet. To add a column, turn on “Show on roadmaps” for a status in',

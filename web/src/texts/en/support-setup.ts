@@ -27,7 +27,6 @@ export const supportSetup = {
   'match.channel.web': 'Web',
   'match.team': 'Team',
 
-  'teams.title': 'Teams',
   'teams.one': 'Team',
   'teams.about': 'Members who handle conversations and tickets together, and how work is assigned to them.',
   'teams.count': { one: '{count} team', other: '{count} teams' },
@@ -63,7 +62,6 @@ export const supportSetup = {
   'teams.availability.mine': 'I am available',
   'teams.availability.about': 'Routing skips members who are away.',
 
-  'sla.title': 'SLA',
   'sla.about': 'Targets for responses and resolution, and the hours in which they count.',
   'sla.show': 'SLA settings',
   'sla.policies': 'Policies',
@@ -113,7 +111,6 @@ export const supportSetup = {
   'hours.holidays.none': 'No holidays',
   'hours.holidays.remove': 'Remove {day}',
 
-  'workflows.title': 'Workflows',
   'workflows.about':
     'Actions that run by themselves when something happens in a conversation, or when no one replies.',
   'workflows.count': { one: '{count} workflow', other: '{count} workflows' },
@@ -180,7 +177,6 @@ export const supportSetup = {
   'workflows.enabled': 'Enabled',
   'workflows.enabled.of': '{name} is enabled',
 
-  'macros.title': 'Macros',
   'macros.about': 'Saved replies to common questions, with their files and the actions that follow them.',
   'macros.count': { one: '{count} macro', other: '{count} macros' },
   'macros.empty': 'No macros yet. Create one to reuse a reply.',
@@ -207,7 +203,6 @@ export const supportSetup = {
   'macros.variable.workspace.name': 'Name of your workspace',
   'macros.variables.fallback': 'there',
 
-  'attributes.title': 'Attributes',
   'attributes.about': 'Custom fields of conversations.',
   'attributes.count': { one: '{count} attribute', other: '{count} attributes' },
   'attributes.empty': 'No attributes yet. Create one to store more about a conversation.',
@@ -226,7 +221,6 @@ export const supportSetup = {
   'attributes.options': 'Options',
   'attributes.options.about': 'One per line.',
 
-  'ticketStatuses.title': 'Ticket statuses',
   'ticketStatuses.about': 'The stages of a ticket, in this order.',
   'ticketStatuses.count': { one: '{count} status', other: '{count} statuses' },
   'ticketStatuses.empty': 'No ticket statuses yet. Create one to show the stage of a ticket.',

@@ -10,7 +10,6 @@ export const support = {
   'support.off.settings': 'Go to settings',
   'support.off.ask': 'An admin can turn it on in the settings.',
 
-  'inbox.title': 'Inbox',
   'inbox.off': 'The support inbox is turned off.',
   'inbox.views': 'Views',
   'inbox.view.all': 'All open',
@@ -302,7 +301,6 @@ export const support = {
   'shortcuts.close': 'Close or reopen',
   'shortcuts.select': 'Select or deselect',
 
-  'tickets.title': 'Tickets',
   'tickets.one': 'Ticket',
   'tickets.about': 'Tracked work for customers and the team.',
   'tickets.off': 'Tickets are turned off.',

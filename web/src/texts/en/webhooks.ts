@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const webhooks = {
-  'webhooks.title': 'Webhooks',
   'webhooks.one': 'Webhook',
   'webhooks.about': 'Send events to other systems over HTTP.',
   'webhooks.count': { one: '{count} webhook', other: '{count} webhooks' },

@@ -1,7 +1,6 @@
 import type { Text } from '@earshot/i18n'
 
 export const workspace = {
-  'audit.title': 'Audit log',
   'audit.about': 'Changes, sign-ins and exports, newest first.',
   'audit.count': { one: '{count} entry', other: '{count} entries' },
   'audit.empty': 'No entries found. Change or clear the filters.',
@@ -95,7 +94,6 @@ export const workspace = {
   'audit.export.csv': 'Export as CSV',
   'audit.export.ndjson': 'Export as NDJSON',
 
-  'inbound.title': 'Inbound email',
   'inbound.about': 'Emails to your addresses and what became of them, newest first.',
   'inbound.one': 'Email',
   'inbound.empty': 'No emails found. Change or clear the filters.',
@@ -176,7 +174,6 @@ export const workspace = {
   'span.from': 'From',
   'span.to': 'To',
 
-  'settings.title': 'Settings',
   'settings.about': 'Settings for the whole workspace.',
   'settings.workspace': 'Workspace',
   'settings.locale': 'Language',
@@ -205,7 +202,6 @@ export const workspace = {
   'settings.unsaved': 'Unsaved changes',
   'settings.saved': 'Saved',
 
-  'widget.title': 'Widget',
   'widget.about': 'A messenger, a feedback form and the changelog on the pages of your own site.',
   'widget.settings': 'Your site',
   'widget.enabled': 'Widget',
@@ -265,17 +261,6 @@ export const workspace = {
   'visitorSecret.none': 'No visitor secret yet. Visitor tokens are rejected until you create one.',
   'visitorSecret.created': 'Created',
   'visitorSecret.create': 'Create visitor secret',
-
-  'demo.title': 'Demo data',
-  'demo.absent': 'See every page with some life in it: a team, customers, posts, conversations and tickets.',
-  'demo.incomplete': 'The demo data is not complete. Remove it, and load it again.',
-  'demo.loaded': 'Demo data is loaded.',
-  'demo.load': 'Load demo data',
-  'demo.load.about':
-    'This creates a team, customers, boards with posts, a changelog, conversations and tickets. Your webhooks receive nothing of it, and its people never get an email. You can remove all of it later.',
-  'demo.remove': 'Remove demo data',
-  'demo.remove.about':
-    'This removes the people, posts, conversations and tickets of the demo, and what you added to them. What is yours stays.',
 
   'people.title': 'Team',
   'people.count': { one: '{count} member', other: '{count} members' },

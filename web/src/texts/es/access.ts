@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { access as en } from '../en/access.ts'
 
 export const access: Translation<typeof en> = {
-  'keys.title': 'Claves de API',
   'keys.about': 'Los programas se autentican en la API con estas claves.',
   'keys.count': { one: '{count} clave', many: '{count} de claves', other: '{count} claves' },
   'keys.empty': 'Aún no hay claves de API. Crea una para que un programa pueda usar la API.',
@@ -44,7 +43,6 @@ export const access: Translation<typeof en> = {
   'tokens.revoke.about':
     'Los scripts y herramientas que usan este token perderán el acceso en 2 segundos. Esta acción no se puede deshacer.',
 
-  'clients.title': 'Clientes de OAuth',
   'clients.about': 'Programas que obtienen tokens de acceso con OAuth 2.0, para un usuario o para sí mismos.',
   'clients.count': { one: '{count} cliente', many: '{count} de clientes', other: '{count} clientes' },
   'clients.empty':

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { account as en } from '../en/account.ts'
 
 export const account: Translation<typeof en> = {
-  'account.title': 'Tu cuenta',
   'account.about': 'Tu nombre e imagen, tu contraseña y lo que tiene acceso a tu cuenta.',
   'account.profile': 'Perfil',
   'account.picture': 'Imagen',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { changelog as en } from '../en/changelog.ts'
 
 export const changelog: Translation<typeof en> = {
-  'changelog.title': 'Novedades',
   'changelog.about': 'Anuncia cambios y vincula las publicaciones que los pedían.',
   'changelog.count': { one: '{count} novedad', many: '{count} de novedades', other: '{count} novedades' },
   'changelog.empty': 'Aún no hay novedades. Escribe una para anunciar un cambio.',

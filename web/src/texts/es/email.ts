@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { email as en } from '../en/email.ts'
 
 export const email: Translation<typeof en> = {
-  'email.title': 'Correo',
   'email.about': 'Las direcciones desde las que se envían las respuestas a conversaciones y tickets.',
   'email.create': 'Crear remitente',
   'email.empty':
@@ -123,7 +122,6 @@ export const email: Translation<typeof en> = {
   'email.test.content_rejected': 'El servidor de correo rechazó el contenido del correo.',
   'email.test.server_failed': 'No se pudo usar el servidor de correo.',
 
-  'mails.title': 'Registro de correos',
   'mails.about': 'Correos en espera o enviados, primero los más recientes. Se conservan durante 35 días.',
   'mails.one': 'Correo',
   'mails.count': { one: '{count} correo', many: '{count} de correos', other: '{count} correos' },

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { eventTypes as en } from '../en/event-types.ts'
 
 export const eventTypes: Translation<typeof en> = {
-  'eventTypes.title': 'Tipos de eventos',
   'eventTypes.about': 'Eventos a los que pueden suscribirse los webhooks.',
   'eventTypes.search': 'Buscar por nombre o descripción',
   'eventTypes.count': {

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { events as en } from '../en/events.ts'
 
 export const events: Translation<typeof en> = {
-  'events.title': 'Eventos',
   'events.one': 'Evento',
   'events.back': 'Todos los eventos',
   'events.about': 'Todo lo que ha pasado, primero lo más reciente, y adónde se entregó.',

@@ -18,7 +18,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'slug.about':
     'Se usa en las URL: a–z, 0–9, guiones y guiones bajos. Déjalo vacío para derivarlo del nombre.',
 
-  'boards.title': 'Tableros',
   'boards.about': 'Cada tablero reúne publicaciones sobre un tema.',
   'boards.count': { one: '{count} tablero', many: '{count} de tableros', other: '{count} tableros' },
   'boards.empty': 'Aún no hay tableros. Crea uno para reunir publicaciones.',
@@ -68,7 +67,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'boards.delete.IN_USE':
     'El tablero aún tiene publicaciones, quizá fusionadas. Antes, pásalas a otro tablero o elimínalas.',
 
-  'statuses.title': 'Estados',
   'statuses.about':
     'Las etapas de una publicación, en este orden. Las hojas de ruta muestran sus columnas en el mismo orden.',
   'statuses.count': { one: '{count} estado', many: '{count} de estados', other: '{count} estados' },
@@ -95,7 +93,6 @@ export const feedbackSetup: Translation<typeof en> = {
     'Sus publicaciones reciben el estado que elijas aquí, y los webhooks reciben un aviso de cada cambio. Esta acción no se puede deshacer.',
   'statuses.delete.replace': 'Nuevo estado de sus publicaciones',
 
-  'tags.title': 'Etiquetas',
   'tags.about': 'Temas de las publicaciones, en todos los tableros.',
   'tags.count': { one: '{count} etiqueta', many: '{count} de etiquetas', other: '{count} etiquetas' },
   'tags.empty': 'Aún no hay etiquetas. Crea una para agrupar publicaciones por tema.',
@@ -107,7 +104,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'tags.delete.about':
     'La etiqueta se quita de sus publicaciones, y los webhooks reciben un aviso de cada cambio. Esta acción no se puede deshacer.',
 
-  'score.title': 'Puntuación',
   'score.about':
     'La puntuación de una publicación es la suma de estos factores, cada uno multiplicado por sus puntos. Ordena las publicaciones por puntuación para decidir qué desarrollar.',
   'score.points': 'Puntos',
@@ -126,7 +122,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'score.applied': 'Todas las publicaciones tienen esta puntuación.',
   'score.applying': 'Calculando la puntuación de las publicaciones…',
 
-  'transfer.title': 'Importar y exportar',
   'transfer.about': 'Importa publicaciones de otros sistemas y exporta tus datos.',
 
   'import.title': 'Importar publicaciones',

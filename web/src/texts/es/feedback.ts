@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { feedback as en } from '../en/feedback.ts'
 
 export const feedback: Translation<typeof en> = {
-  'posts.title': 'Publicaciones',
   'posts.about': 'Lo que piden tus usuarios, con votos y comentarios.',
   'posts.count': {
     one: '{count} publicación',
@@ -208,7 +207,6 @@ export const feedback: Translation<typeof en> = {
   'activity.type.comment_created': 'Comentario añadido',
   'activity.type.comment_deleted': 'Comentario eliminado',
 
-  'moderation.title': 'Moderación',
   'moderation.about': 'Publicaciones y comentarios que esperan tu aprobación, primero los más antiguos.',
   'moderation.count': { one: '{count} elemento', many: '{count} de elementos', other: '{count} elementos' },
   'moderation.empty':

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { operations as en } from '../en/operations.ts'
 
 export const operations: Translation<typeof en> = {
-  'operations.title': 'Operaciones',
   'operations.about': 'El estado de los servicios y de sus colas.',
   'operations.at': 'Datos del {when}. Se actualiza cada 5 segundos.',
   'operations.services': 'Servicios',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { people as en } from '../en/people.ts'
 
 export const people: Translation<typeof en> = {
-  'users.title': 'Usuarios',
   'users.about': 'Clientes que publican, votan y comentan en el portal.',
   'users.one': 'Usuario',
   'users.back': 'Todos los usuarios',
@@ -99,7 +98,6 @@ export const people: Translation<typeof en> = {
   'users.support.pending': 'Pendiente',
   'users.support.closed': 'Cerrada',
 
-  'companies.title': 'Empresas',
   'companies.about': 'Las empresas para las que trabajan tus usuarios.',
   'companies.one': 'Empresa',
   'companies.back': 'Todas las empresas',
@@ -120,7 +118,6 @@ export const people: Translation<typeof en> = {
   'companies.delete.title': '¿Eliminar «{name}»?',
   'companies.delete.about': 'Sus usuarios se conservan, sin empresa. Esta acción no se puede deshacer.',
 
-  'segments.title': 'Segmentos',
   'segments.about': 'Grupos de usuarios, gestionados aquí o por un programa.',
   'segments.one': 'Segmento',
   'segments.back': 'Todos los segmentos',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { reports as en } from '../en/reports.ts'
 
 export const reports: Translation<typeof en> = {
-  'reports.title': 'Informes',
   'reports.about': 'Volumen de soporte, tiempos de respuesta, satisfacción y resultados de SLA.',
   'reports.choices': 'Filtros del informe',
   'reports.period': 'Periodo',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { roadmap as en } from '../en/roadmap.ts'
 
 export const roadmap: Translation<typeof en> = {
-  'roadmap.title': 'Hoja de ruta',
   'roadmap.about': 'Lo que está planificado, en curso y completado, primero lo más votado.',
   'roadmap.empty':
     'Aún no se muestra ningún estado en las hojas de ruta. Para añadir una columna, activa «Mostrar en las hojas de ruta» para un estado en',

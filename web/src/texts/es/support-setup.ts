@@ -28,7 +28,6 @@ export const supportSetup: Translation<typeof en> = {
   'match.channel.web': 'Web',
   'match.team': 'Equipo',
 
-  'teams.title': 'Equipos',
   'teams.one': 'Equipo',
   'teams.about': 'Miembros que atienden juntos conversaciones y tickets, y cómo se les asigna el trabajo.',
   'teams.count': { one: '{count} equipo', many: '{count} de equipos', other: '{count} equipos' },
@@ -68,7 +67,6 @@ export const supportSetup: Translation<typeof en> = {
   'teams.availability.mine': 'Estoy disponible',
   'teams.availability.about': 'El reparto omite a los miembros ausentes.',
 
-  'sla.title': 'SLA',
   'sla.about': 'Objetivos de respuesta y resolución, y el horario en el que cuentan.',
   'sla.show': 'Ajustes de SLA',
   'sla.policies': 'Políticas',
@@ -120,7 +118,6 @@ export const supportSetup: Translation<typeof en> = {
   'hours.holidays.none': 'Sin festivos',
   'hours.holidays.remove': 'Quitar {day}',
 
-  'workflows.title': 'Flujos de trabajo',
   'workflows.about':
     'Acciones que se ejecutan solas cuando pasa algo en una conversación o cuando nadie responde.',
   'workflows.count': {
@@ -197,7 +194,6 @@ export const supportSetup: Translation<typeof en> = {
   'workflows.enabled': 'Activado',
   'workflows.enabled.of': '{name} está activado',
 
-  'macros.title': 'Macros',
   'macros.about': 'Respuestas guardadas a preguntas frecuentes, con sus archivos y las acciones posteriores.',
   'macros.count': { one: '{count} macro', many: '{count} de macros', other: '{count} macros' },
   'macros.empty': 'Aún no hay macros. Crea una para reutilizar una respuesta.',
@@ -224,7 +220,6 @@ export const supportSetup: Translation<typeof en> = {
   'macros.variable.workspace.name': 'Nombre de tu espacio de trabajo',
   'macros.variables.fallback': 'cliente',
 
-  'attributes.title': 'Atributos',
   'attributes.about': 'Campos personalizados de las conversaciones.',
   'attributes.count': { one: '{count} atributo', many: '{count} de atributos', other: '{count} atributos' },
   'attributes.empty': 'Aún no hay atributos. Crea uno para guardar más datos de una conversación.',
@@ -243,7 +238,6 @@ export const supportSetup: Translation<typeof en> = {
   'attributes.options': 'Opciones',
   'attributes.options.about': 'Una por línea.',
 
-  'ticketStatuses.title': 'Estados de tickets',
   'ticketStatuses.about': 'Las etapas de un ticket, en este orden.',
   'ticketStatuses.count': { one: '{count} estado', many: '{count} de estados', other: '{count} estados' },
   'ticketStatuses.empty': 'Aún no hay estados de tickets. Crea uno para mostrar la etapa de un ticket.',

@@ -11,7 +11,6 @@ export const support: Translation<typeof en> = {
   'support.off.settings': 'Ir a los ajustes',
   'support.off.ask': 'Un administrador puede activar esta función en los ajustes.',
 
-  'inbox.title': 'Bandeja de entrada',
   'inbox.off': 'La bandeja de entrada de soporte está desactivada.',
   'inbox.views': 'Vistas',
   'inbox.view.all': 'Abiertas',
@@ -320,7 +319,6 @@ export const support: Translation<typeof en> = {
   'shortcuts.close': 'Cerrar o reabrir',
   'shortcuts.select': 'Seleccionar o deseleccionar',
 
-  'tickets.title': 'Tickets',
   'tickets.one': 'Ticket',
   'tickets.about': 'Trabajo con seguimiento, para clientes y para el equipo.',
   'tickets.off': 'Los tickets están desactivados.',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { webhooks as en } from '../en/webhooks.ts'
 
 export const webhooks: Translation<typeof en> = {
-  'webhooks.title': 'Webhooks',
   'webhooks.one': 'Webhook',
   'webhooks.about': 'Envía eventos a otros sistemas por HTTP.',
   'webhooks.count': { one: '{count} webhook', many: '{count} de webhooks', other: '{count} webhooks' },

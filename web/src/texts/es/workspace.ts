@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { workspace as en } from '../en/workspace.ts'
 
 export const workspace: Translation<typeof en> = {
-  'audit.title': 'Registro de auditoría',
   'audit.about': 'Cambios, inicios de sesión y exportaciones, primero lo más reciente.',
   'audit.count': { one: '{count} entrada', many: '{count} de entradas', other: '{count} entradas' },
   'audit.empty': 'No se han encontrado entradas. Cambia o borra los filtros.',
@@ -96,7 +95,6 @@ export const workspace: Translation<typeof en> = {
   'audit.export.csv': 'Exportar como CSV',
   'audit.export.ndjson': 'Exportar como NDJSON',
 
-  'inbound.title': 'Correo entrante',
   'inbound.about': 'Los correos a tus direcciones y qué pasó con ellos, primero los más recientes.',
   'inbound.one': 'Correo',
   'inbound.empty': 'No se han encontrado correos. Cambia o borra los filtros.',
@@ -177,7 +175,6 @@ export const workspace: Translation<typeof en> = {
   'span.from': 'Desde',
   'span.to': 'Hasta',
 
-  'settings.title': 'Ajustes',
   'settings.about': 'Ajustes de todo el espacio de trabajo.',
   'settings.workspace': 'Espacio de trabajo',
   'settings.locale': 'Idioma',
@@ -207,7 +204,6 @@ export const workspace: Translation<typeof en> = {
   'settings.unsaved': 'Cambios sin guardar',
   'settings.saved': 'Guardado',
 
-  'widget.title': 'Widget',
   'widget.about': 'Mensajería, un formulario de sugerencias y las novedades en las páginas de tu sitio.',
   'widget.settings': 'Tu sitio',
   'widget.enabled': 'Widget',
@@ -270,18 +266,6 @@ export const workspace: Translation<typeof en> = {
     'Aún no hay secreto de visitantes. Los tokens de visitante se rechazan hasta que crees uno.',
   'visitorSecret.created': 'Creado',
   'visitorSecret.create': 'Crear secreto de visitantes',
-
-  'demo.title': 'Datos de demostración',
-  'demo.absent':
-    'Mira todas las páginas con algo de vida: un equipo, clientes, publicaciones, conversaciones y tickets.',
-  'demo.incomplete': 'Los datos de demostración están incompletos. Quítalos y vuelve a cargarlos.',
-  'demo.loaded': 'Los datos de demostración están cargados.',
-  'demo.load': 'Cargar datos de demostración',
-  'demo.load.about':
-    'Se crean un equipo, clientes, tableros con publicaciones, novedades, conversaciones y tickets. Tus webhooks no reciben nada de ello, y sus personas nunca reciben correos. Después puedes quitarlo todo.',
-  'demo.remove': 'Quitar datos de demostración',
-  'demo.remove.about':
-    'Se quitan las personas, las publicaciones, las conversaciones y los tickets de la demostración, y lo que les hayas añadido. Lo tuyo se conserva.',
 
   'people.title': 'Equipo',
   'people.count': { one: '{count} miembro', many: '{count} de miembros', other: '{count} miembros' },

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { access as en } from '../en/access.ts'
 
 export const access: Translation<typeof en> = {
-  'keys.title': 'Clés API',
   'keys.about': 'Les programmes s’authentifient auprès de l’API avec ces clés.',
   'keys.count': { one: '{count} clé', many: '{count} de clés', other: '{count} clés' },
   'keys.empty': 'Aucune clé API pour le moment. Créez-en une pour qu’un programme puisse utiliser l’API.',
@@ -44,7 +43,6 @@ export const access: Translation<typeof en> = {
   'tokens.revoke.about':
     'Les scripts et outils qui utilisent ce token perdent l’accès en moins de 2 secondes. Cette action est irréversible.',
 
-  'clients.title': 'Clients OAuth',
   'clients.about':
     'Programmes qui obtiennent des tokens d’accès avec OAuth 2.0, pour un utilisateur ou pour eux-mêmes.',
   'clients.count': { one: '{count} client', many: '{count} de clients', other: '{count} clients' },

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { account as en } from '../en/account.ts'
 
 export const account: Translation<typeof en> = {
-  'account.title': 'Votre compte',
   'account.about': 'Votre nom et votre photo, votre mot de passe et ce qui a accès à votre compte.',
   'account.profile': 'Profil',
   'account.picture': 'Photo',

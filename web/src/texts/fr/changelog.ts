@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { changelog as en } from '../en/changelog.ts'
 
 export const changelog: Translation<typeof en> = {
-  'changelog.title': 'Nouveautés',
   'changelog.about': 'Annoncez des changements et associez-leur les publications qui les demandaient.',
   'changelog.count': { one: '{count} nouveauté', many: '{count} de nouveautés', other: '{count} nouveautés' },
   'changelog.empty': 'Aucune nouveauté pour le moment. Écrivez-en une pour annoncer un changement.',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { email as en } from '../en/email.ts'
 
 export const email: Translation<typeof en> = {
-  'email.title': 'E-mail',
   'email.about': 'Les adresses depuis lesquelles partent les réponses aux conversations et aux tickets.',
   'email.create': 'Créer un expéditeur',
   'email.empty':
@@ -126,7 +125,6 @@ export const email: Translation<typeof en> = {
   'email.test.content_rejected': 'Le serveur e-mail a refusé le contenu de l’e-mail.',
   'email.test.server_failed': 'Le serveur e-mail n’a pas pu être utilisé.',
 
-  'mails.title': 'Journal des e-mails',
   'mails.about': 'E-mails en attente ou envoyés, du plus récent au plus ancien. Ils sont conservés 35 jours.',
   'mails.one': 'E-mail',
   'mails.count': { one: '{count} e-mail', many: '{count} d’e-mails', other: '{count} e-mails' },

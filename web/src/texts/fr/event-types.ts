@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { eventTypes as en } from '../en/event-types.ts'
 
 export const eventTypes: Translation<typeof en> = {
-  'eventTypes.title': 'Types d’événements',
   'eventTypes.about': 'Événements auxquels les webhooks peuvent s’abonner.',
   'eventTypes.search': 'Rechercher par nom ou description',
   'eventTypes.count': {

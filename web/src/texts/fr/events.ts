@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { events as en } from '../en/events.ts'
 
 export const events: Translation<typeof en> = {
-  'events.title': 'Événements',
   'events.one': 'Événement',
   'events.back': 'Tous les événements',
   'events.about': 'Tout ce qui s’est passé, du plus récent au plus ancien, et où cela a été livré.',

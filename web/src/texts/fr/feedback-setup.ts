@@ -18,7 +18,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'slug.about':
     'Utilisé dans les URL\u00a0: a–z, 0–9, tirets et tirets bas. Laissez vide pour le former à partir du nom.',
 
-  'boards.title': 'Tableaux',
   'boards.about': 'Chaque tableau recueille les publications sur un sujet.',
   'boards.count': { one: '{count} tableau', many: '{count} de tableaux', other: '{count} tableaux' },
   'boards.empty': 'Aucun tableau pour le moment. Créez-en un pour recueillir des publications.',
@@ -69,7 +68,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'boards.delete.IN_USE':
     'Le tableau contient encore des publications, peut-être fusionnées. Déplacez-les vers un autre tableau ou supprimez-les d’abord.',
 
-  'statuses.title': 'Statuts',
   'statuses.about':
     'Les étapes d’une publication, dans cet ordre. Les feuilles de route affichent leurs colonnes dans le même ordre.',
   'statuses.count': { one: '{count} statut', many: '{count} de statuts', other: '{count} statuts' },
@@ -96,7 +94,6 @@ export const feedbackSetup: Translation<typeof en> = {
     'Ses publications reçoivent le statut que vous choisissez ici, et les webhooks sont notifiés de chaque changement. Cette action est irréversible.',
   'statuses.delete.replace': 'Nouveau statut de ses publications',
 
-  'tags.title': 'Étiquettes',
   'tags.about': 'Thèmes des publications, sur tous les tableaux.',
   'tags.count': { one: '{count} étiquette', many: '{count} d’étiquettes', other: '{count} étiquettes' },
   'tags.empty': 'Aucune étiquette pour le moment. Créez-en une pour grouper les publications par thème.',
@@ -108,7 +105,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'tags.delete.about':
     'L’étiquette est retirée de ses publications, et les webhooks sont notifiés de chaque changement. Cette action est irréversible.',
 
-  'score.title': 'Score',
   'score.about':
     'Le score d’une publication est la somme de ces facteurs, chacun multiplié par ses points. Triez les publications par score pour décider quoi développer.',
   'score.points': 'Points',
@@ -127,7 +123,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'score.applied': 'Toutes les publications ont ce score.',
   'score.applying': 'Calcul du score des publications…',
 
-  'transfer.title': 'Import et export',
   'transfer.about': 'Importez des publications d’autres systèmes et exportez vos données.',
 
   'import.title': 'Importer des publications',

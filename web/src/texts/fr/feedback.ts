@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { feedback as en } from '../en/feedback.ts'
 
 export const feedback: Translation<typeof en> = {
-  'posts.title': 'Publications',
   'posts.about': 'Ce que demandent vos utilisateurs, avec votes et commentaires.',
   'posts.count': {
     one: '{count} publication',
@@ -212,7 +211,6 @@ export const feedback: Translation<typeof en> = {
   'activity.type.comment_created': 'Commentaire ajouté',
   'activity.type.comment_deleted': 'Commentaire supprimé',
 
-  'moderation.title': 'Modération',
   'moderation.about':
     'Publications et commentaires qui attendent votre approbation, du plus ancien au plus récent.',
   'moderation.count': { one: '{count} élément', many: '{count} d’éléments', other: '{count} éléments' },

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { operations as en } from '../en/operations.ts'
 
 export const operations: Translation<typeof en> = {
-  'operations.title': 'Exploitation',
   'operations.about': 'L’état des services et de leurs files d’attente.',
   'operations.at': 'État du {when}. Actualisation toutes les 5 secondes.',
   'operations.services': 'Services',

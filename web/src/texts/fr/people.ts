@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { people as en } from '../en/people.ts'
 
 export const people: Translation<typeof en> = {
-  'users.title': 'Utilisateurs',
   'users.about': 'Clients qui publient, votent et commentent sur le portail.',
   'users.one': 'Utilisateur',
   'users.back': 'Tous les utilisateurs',
@@ -105,7 +104,6 @@ export const people: Translation<typeof en> = {
   'users.support.pending': 'En attente',
   'users.support.closed': 'Fermé',
 
-  'companies.title': 'Entreprises',
   'companies.about': 'Les entreprises pour lesquelles vos utilisateurs travaillent.',
   'companies.one': 'Entreprise',
   'companies.back': 'Toutes les entreprises',
@@ -132,7 +130,6 @@ export const people: Translation<typeof en> = {
   'companies.delete.about':
     'Ses utilisateurs sont conservés, sans entreprise. Cette action est irréversible.',
 
-  'segments.title': 'Segments',
   'segments.about': 'Groupes d’utilisateurs, gérés ici ou par un programme.',
   'segments.one': 'Segment',
   'segments.back': 'Tous les segments',

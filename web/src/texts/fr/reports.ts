@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { reports as en } from '../en/reports.ts'
 
 export const reports: Translation<typeof en> = {
-  'reports.title': 'Rapports',
   'reports.about': 'Volume du support, délais de réponse, satisfaction et résultats SLA.',
   'reports.choices': 'Filtres du rapport',
   'reports.period': 'Période',

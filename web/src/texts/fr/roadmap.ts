@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { roadmap as en } from '../en/roadmap.ts'
 
 export const roadmap: Translation<typeof en> = {
-  'roadmap.title': 'Feuille de route',
   'roadmap.about': 'Ce qui est prévu, en cours et terminé, en commençant par le plus voté.',
   'roadmap.empty':
     'Aucun statut n’est encore affiché sur les feuilles de route. Pour ajouter une colonne, activez «\u00a0Afficher sur les feuilles de route\u00a0» pour un statut dans',

@@ -28,7 +28,6 @@ export const supportSetup: Translation<typeof en> = {
   'match.channel.web': 'Web',
   'match.team': 'Équipe',
 
-  'teams.title': 'Équipes',
   'teams.one': 'Équipe',
   'teams.about':
     'Membres qui traitent ensemble des conversations et des tickets, et façon dont le travail leur est attribué.',
@@ -69,7 +68,6 @@ export const supportSetup: Translation<typeof en> = {
   'teams.availability.mine': 'Je suis disponible',
   'teams.availability.about': 'La répartition ignore les membres indisponibles.',
 
-  'sla.title': 'SLA',
   'sla.about': 'Objectifs de réponse et de résolution, et horaires pendant lesquels ils comptent.',
   'sla.show': 'Paramètres SLA',
   'sla.policies': 'Politiques',
@@ -121,7 +119,6 @@ export const supportSetup: Translation<typeof en> = {
   'hours.holidays.none': 'Aucun jour férié',
   'hours.holidays.remove': 'Retirer {day}',
 
-  'workflows.title': 'Workflows',
   'workflows.about':
     'Actions qui s’exécutent d’elles-mêmes quand quelque chose se passe dans une conversation, ou quand personne ne répond.',
   'workflows.count': { one: '{count} workflow', many: '{count} de workflows', other: '{count} workflows' },
@@ -194,7 +191,6 @@ export const supportSetup: Translation<typeof en> = {
   'workflows.enabled': 'Activé',
   'workflows.enabled.of': 'Activé\u00a0: {name}',
 
-  'macros.title': 'Macros',
   'macros.about':
     'Réponses enregistrées aux questions fréquentes, avec leurs fichiers et les actions qui les suivent.',
   'macros.count': { one: '{count} macro', many: '{count} de macros', other: '{count} macros' },
@@ -222,7 +218,6 @@ export const supportSetup: Translation<typeof en> = {
   'macros.variable.workspace.name': 'Nom de votre espace de travail',
   'macros.variables.fallback': 'à vous',
 
-  'attributes.title': 'Attributs',
   'attributes.about': 'Champs personnalisés des conversations.',
   'attributes.count': { one: '{count} attribut', many: '{count} d’attributs', other: '{count} attributs' },
   'attributes.empty':
@@ -242,7 +237,6 @@ export const supportSetup: Translation<typeof en> = {
   'attributes.options': 'Options',
   'attributes.options.about': 'Une par ligne.',
 
-  'ticketStatuses.title': 'Statuts des tickets',
   'ticketStatuses.about': 'Les étapes d’un ticket, dans cet ordre.',
   'ticketStatuses.count': { one: '{count} statut', many: '{count} de statuts', other: '{count} statuts' },
   'ticketStatuses.empty':

@@ -11,7 +11,6 @@ export const support: Translation<typeof en> = {
   'support.off.settings': 'Ouvrir les paramètres',
   'support.off.ask': 'Un administrateur peut l’activer dans les paramètres.',
 
-  'inbox.title': 'Boîte de réception',
   'inbox.off': 'La boîte de réception du support est désactivée.',
   'inbox.views': 'Vues',
   'inbox.view.all': 'Ouvertes',
@@ -321,7 +320,6 @@ export const support: Translation<typeof en> = {
   'shortcuts.close': 'Fermer ou rouvrir',
   'shortcuts.select': 'Sélectionner ou désélectionner',
 
-  'tickets.title': 'Tickets',
   'tickets.one': 'Ticket',
   'tickets.about': 'Travail suivi pour les clients et l’équipe.',
   'tickets.off': 'Les tickets sont désactivés.',

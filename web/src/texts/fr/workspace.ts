@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { workspace as en } from '../en/workspace.ts'
 
 export const workspace: Translation<typeof en> = {
-  'audit.title': 'Journal d’audit',
   'audit.about': 'Modifications, connexions et exports, du plus récent au plus ancien.',
   'audit.count': { one: '{count} entrée', many: '{count} d’entrées', other: '{count} entrées' },
   'audit.empty': 'Aucune entrée trouvée. Modifiez ou effacez les filtres.',
@@ -96,7 +95,6 @@ export const workspace: Translation<typeof en> = {
   'audit.export.csv': 'Exporter en CSV',
   'audit.export.ndjson': 'Exporter en NDJSON',
 
-  'inbound.title': 'E-mails entrants',
   'inbound.about': 'E-mails envoyés à vos adresses et ce qu’ils sont devenus, du plus récent au plus ancien.',
   'inbound.one': 'E-mail',
   'inbound.empty': 'Aucun e-mail trouvé. Modifiez ou effacez les filtres.',
@@ -178,7 +176,6 @@ export const workspace: Translation<typeof en> = {
   'span.from': 'Du',
   'span.to': 'Au',
 
-  'settings.title': 'Paramètres',
   'settings.about': 'Paramètres de tout l’espace de travail.',
   'settings.workspace': 'Espace de travail',
   'settings.locale': 'Langue',
@@ -209,7 +206,6 @@ export const workspace: Translation<typeof en> = {
   'settings.unsaved': 'Modifications non enregistrées',
   'settings.saved': 'Enregistré',
 
-  'widget.title': 'Widget',
   'widget.about':
     'Une messagerie, un formulaire de feedback et les nouveautés sur les pages de votre propre site.',
   'widget.settings': 'Votre site',
@@ -273,19 +269,6 @@ export const workspace: Translation<typeof en> = {
     'Aucun secret visiteur pour le moment. Les tokens visiteur sont refusés jusqu’à ce que vous en créiez un.',
   'visitorSecret.created': 'Création',
   'visitorSecret.create': 'Créer un secret visiteur',
-
-  'demo.title': 'Données de démonstration',
-  'demo.absent':
-    'Découvrez chaque page avec du contenu\u00a0: une équipe, des clients, des publications, des conversations et des tickets.',
-  'demo.incomplete':
-    'Les données de démonstration sont incomplètes. Supprimez-les, puis chargez-les de nouveau.',
-  'demo.loaded': 'Les données de démonstration sont chargées.',
-  'demo.load': 'Charger la démo',
-  'demo.load.about':
-    'Cela crée une équipe, des clients, des tableaux avec des publications, des nouveautés, des conversations et des tickets. Vos webhooks n’en reçoivent rien, et ces personnes ne reçoivent jamais d’e-mail. Vous pouvez tout supprimer plus tard.',
-  'demo.remove': 'Supprimer la démo',
-  'demo.remove.about':
-    'Cela supprime les personnes, les publications, les conversations et les tickets de la démonstration, ainsi que ce que vous y avez ajouté. Vos propres données sont conservées.',
 
   'people.title': 'Équipe',
   'people.count': { one: '{count} membre', many: '{count} de membres', other: '{count} membres' },

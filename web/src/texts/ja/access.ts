@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { access as en } from '../en/access.ts'
 
 export const access: Translation<typeof en> = {
-  'keys.title': 'APIキー',
   'keys.about': 'プログラムがAPIの認証に使うキーです。',
   'keys.count': { other: 'キー{count}件' },
   'keys.empty': 'APIキーはまだありません。作成すると、プログラムからAPIを使えます。',
@@ -44,7 +43,6 @@ export const access: Translation<typeof en> = {
   'tokens.revoke.about':
     'このトークンを使うスクリプトやツールは、2秒以内にアクセスできなくなります。この操作は元に戻せません。',
 
-  'clients.title': 'OAuthクライアント',
   'clients.about':
     'ユーザーの代わりに、またはプログラム自身として、OAuth 2.0でアクセストークンを取得するプログラムです。',
   'clients.count': { other: 'クライアント{count}件' },

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { account as en } from '../en/account.ts'
 
 export const account: Translation<typeof en> = {
-  'account.title': 'アカウント',
   'account.about': '名前、画像、パスワードと、アカウントにアクセスできるものを管理します。',
   'account.profile': 'プロフィール',
   'account.picture': '画像',

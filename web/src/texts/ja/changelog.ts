@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { changelog as en } from '../en/changelog.ts'
 
 export const changelog: Translation<typeof en> = {
-  'changelog.title': '更新履歴',
   'changelog.about': '変更をお知らせし、要望のあった投稿を関連付けます。',
   'changelog.count': { other: '更新{count}件' },
   'changelog.empty': '更新はまだありません。作成すると、変更をお知らせできます。',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { email as en } from '../en/email.ts'
 
 export const email: Translation<typeof en> = {
-  'email.title': 'メール',
   'email.about': '会話とチケットへの返信を送信するアドレスです。',
   'email.create': '送信元を作成',
   'email.empty': '送信元はまだありません。作成すると、会話とチケットに自社のアドレスから返信できます。',
@@ -118,7 +117,6 @@ export const email: Translation<typeof en> = {
   'email.test.content_rejected': 'メールサーバーがメールの内容を拒否しました。',
   'email.test.server_failed': 'メールサーバーを使用できませんでした。',
 
-  'mails.title': 'メールログ',
   'mails.about': '送信待ちと送信済みのメールを、新しい順に表示します。35日間保存されます。',
   'mails.one': 'メール',
   'mails.count': { other: 'メール{count}通' },

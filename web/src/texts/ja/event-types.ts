@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { eventTypes as en } from '../en/event-types.ts'
 
 export const eventTypes: Translation<typeof en> = {
-  'eventTypes.title': 'イベントタイプ',
   'eventTypes.about': 'Webhookで購読できるイベントです。',
   'eventTypes.search': '名前または説明で検索',
   'eventTypes.count': { other: 'イベントタイプ{count}件' },

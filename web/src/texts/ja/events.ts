@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { events as en } from '../en/events.ts'
 
 export const events: Translation<typeof en> = {
-  'events.title': 'イベント',
   'events.one': 'イベント',
   'events.back': 'すべてのイベント',
   'events.about': '発生したすべてのイベントとその配信先を、新しい順に表示します。',

@@ -18,7 +18,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'slug.about':
     'URLに使われます。使える文字はa–z、0–9、ハイフン、アンダースコアです。空欄にすると、名前から生成されます。',
 
-  'boards.title': 'ボード',
   'boards.about': 'ボードごとに、1つのテーマの投稿を集めます。',
   'boards.count': { other: 'ボード{count}件' },
   'boards.empty': 'ボードはまだありません。作成すると、投稿を集められます。',
@@ -60,7 +59,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'boards.delete.IN_USE':
     'このボードにはまだ投稿があります（統合済みの投稿の可能性もあります）。先に別のボードに移動するか、削除してください。',
 
-  'statuses.title': 'ステータス',
   'statuses.about': '投稿の段階です。ロードマップの列も、この順に並びます。',
   'statuses.count': { other: 'ステータス{count}件' },
   'statuses.empty': 'ステータスはまだありません。作成すると、投稿の段階を示せます。',
@@ -85,7 +83,6 @@ export const feedbackSetup: Translation<typeof en> = {
     'このステータスの投稿は、ここで選ぶステータスに変わり、変更ごとにWebhookに通知されます。この操作は元に戻せません。',
   'statuses.delete.replace': '投稿の新しいステータス',
 
-  'tags.title': 'タグ',
   'tags.about': 'すべてのボードに共通する、投稿のトピックです。',
   'tags.count': { other: 'タグ{count}件' },
   'tags.empty': 'タグはまだありません。作成すると、投稿をトピックで分類できます。',
@@ -96,7 +93,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'tags.updated': '更新日時',
   'tags.delete.about': 'タグは投稿から削除され、変更ごとにWebhookに通知されます。この操作は元に戻せません。',
 
-  'score.title': 'スコア',
   'score.about':
     '投稿のスコアは、次の各要素にポイントを掛けた合計です。投稿をスコア順に並べ替えて、何を開発するかを決められます。',
   'score.points': 'ポイント',
@@ -115,7 +111,6 @@ export const feedbackSetup: Translation<typeof en> = {
   'score.applied': 'すべての投稿に反映されています。',
   'score.applying': '投稿のスコアを計算中…',
 
-  'transfer.title': 'インポートとエクスポート',
   'transfer.about': 'ほかのシステムから投稿をインポートし、データをエクスポートします。',
 
   'import.title': '投稿をインポート',

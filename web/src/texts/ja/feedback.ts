@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { feedback as en } from '../en/feedback.ts'
 
 export const feedback: Translation<typeof en> = {
-  'posts.title': '投稿',
   'posts.about': 'ユーザーの要望を、投票とコメントとともに表示します。',
   'posts.count': { other: '投稿{count}件' },
   'posts.empty': '投稿が見つかりません。検索やフィルターを変更するか、投稿を作成してください。',
@@ -179,7 +178,6 @@ export const feedback: Translation<typeof en> = {
   'activity.type.comment_created': 'コメントを追加',
   'activity.type.comment_deleted': 'コメントを削除',
 
-  'moderation.title': 'モデレーション',
   'moderation.about': '承認待ちの投稿とコメントを、古い順に表示します。',
   'moderation.count': { other: '{count}件' },
   'moderation.empty': '承認待ちはありません。承認が必要なボードの投稿とコメントが、ここに表示されます。',

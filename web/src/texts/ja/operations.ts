@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { operations as en } from '../en/operations.ts'
 
 export const operations: Translation<typeof en> = {
-  'operations.title': '運用',
   'operations.about': 'サービスとキューの状態です。',
   'operations.at': '{when}時点。5秒ごとに更新されます。',
   'operations.services': 'サービス',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { people as en } from '../en/people.ts'
 
 export const people: Translation<typeof en> = {
-  'users.title': 'ユーザー',
   'users.about': 'ポータルで投稿、投票、コメントをするお客様です。',
   'users.one': 'ユーザー',
   'users.back': 'すべてのユーザー',
@@ -83,7 +82,6 @@ export const people: Translation<typeof en> = {
   'users.support.pending': '保留中',
   'users.support.closed': '終了',
 
-  'companies.title': '会社',
   'companies.about': 'ユーザーが所属する会社です。',
   'companies.one': '会社',
   'companies.back': 'すべての会社',
@@ -105,7 +103,6 @@ export const people: Translation<typeof en> = {
   'companies.delete.title': '「{name}」を削除しますか？',
   'companies.delete.about': '所属するユーザーは、会社なしで残ります。この操作は元に戻せません。',
 
-  'segments.title': 'セグメント',
   'segments.about': 'ここまたはプログラムで管理する、ユーザーのグループです。',
   'segments.one': 'セグメント',
   'segments.back': 'すべてのセグメント',

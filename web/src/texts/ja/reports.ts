@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { reports as en } from '../en/reports.ts'
 
 export const reports: Translation<typeof en> = {
-  'reports.title': 'レポート',
   'reports.about': 'サポートの件数、応答時間、満足度、SLAの結果です。',
   'reports.choices': 'レポートのフィルター',
   'reports.period': '期間',

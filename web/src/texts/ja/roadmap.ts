@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { roadmap as en } from '../en/roadmap.ts'
 
 export const roadmap: Translation<typeof en> = {
-  'roadmap.title': 'ロードマップ',
   'roadmap.about': '計画中、進行中、完了した項目を、投票数の多い順に表示します。',
   'roadmap.empty':
     'ロードマップに表示するステータスはまだありません。列を追加するには、次のページでステータスの「ロードマップに表示」をオンにしてください：',

@@ -28,7 +28,6 @@ export const supportSetup: Translation<typeof en> = {
   'match.channel.web': 'ウェブ',
   'match.team': 'チーム',
 
-  'teams.title': 'チーム',
   'teams.one': 'チーム',
   'teams.about': '会話とチケットに一緒に対応するメンバーと、その割り当て方法です。',
   'teams.count': { other: 'チーム{count}件' },
@@ -64,7 +63,6 @@ export const supportSetup: Translation<typeof en> = {
   'teams.availability.mine': '自分は対応可能',
   'teams.availability.about': '離席中のメンバーには振り分けられません。',
 
-  'sla.title': 'SLA',
   'sla.about': '応答と解決の目標と、その計測の対象となる時間帯です。',
   'sla.show': 'SLAの設定',
   'sla.policies': 'ポリシー',
@@ -114,7 +112,6 @@ export const supportSetup: Translation<typeof en> = {
   'hours.holidays.none': '休業日なし',
   'hours.holidays.remove': '{day}を削除',
 
-  'workflows.title': 'ワークフロー',
   'workflows.about': '会話に変化があったとき、または返信がないときに、自動で実行されるアクションです。',
   'workflows.count': { other: 'ワークフロー{count}件' },
   'workflows.empty':
@@ -184,7 +181,6 @@ export const supportSetup: Translation<typeof en> = {
   'workflows.enabled': '有効',
   'workflows.enabled.of': '{name}は有効',
 
-  'macros.title': 'マクロ',
   'macros.about': 'よくある質問への返信を、ファイルと送信後のアクションとともに保存したものです。',
   'macros.count': { other: 'マクロ{count}件' },
   'macros.empty': 'マクロはまだありません。作成すると、返信を再利用できます。',
@@ -211,7 +207,6 @@ export const supportSetup: Translation<typeof en> = {
   'macros.variable.workspace.name': 'ワークスペースの名前',
   'macros.variables.fallback': 'お客様',
 
-  'attributes.title': '属性',
   'attributes.about': '会話のカスタムフィールドです。',
   'attributes.count': { other: '属性{count}件' },
   'attributes.empty': '属性はまだありません。作成すると、会話に詳しい情報を保存できます。',
@@ -230,7 +225,6 @@ export const supportSetup: Translation<typeof en> = {
   'attributes.options': '選択肢',
   'attributes.options.about': '1行に1つ入力してください。',
 
-  'ticketStatuses.title': 'チケットのステータス',
   'ticketStatuses.about': 'チケットの段階です。この順に並びます。',
   'ticketStatuses.count': { other: 'ステータス{count}件' },
   'ticketStatuses.empty': 'チケットのステータスはまだありません。作成すると、チケットの段階を示せます。',

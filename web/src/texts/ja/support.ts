@@ -11,7 +11,6 @@ export const support: Translation<typeof en> = {
   'support.off.settings': '設定を開く',
   'support.off.ask': '管理者が設定でオンにできます。',
 
-  'inbox.title': '受信トレイ',
   'inbox.off': 'サポートの受信トレイはオフになっています。',
   'inbox.views': 'ビュー',
   'inbox.view.all': 'オープン',
@@ -301,7 +300,6 @@ export const support: Translation<typeof en> = {
   'shortcuts.close': '終了または再開',
   'shortcuts.select': '選択または選択解除',
 
-  'tickets.title': 'チケット',
   'tickets.one': 'チケット',
   'tickets.about': 'お客様とチームのために管理する作業です。',
   'tickets.off': 'チケットはオフになっています。',

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { webhooks as en } from '../en/webhooks.ts'
 
 export const webhooks: Translation<typeof en> = {
-  'webhooks.title': 'Webhook',
   'webhooks.one': 'Webhook',
   'webhooks.about': 'HTTPでほかのシステムにイベントを送信します。',
   'webhooks.count': { other: 'Webhook{count}件' },

@@ -2,7 +2,6 @@ import type { Translation } from '@earshot/i18n'
 import type { workspace as en } from '../en/workspace.ts'
 
 export const workspace: Translation<typeof en> = {
-  'audit.title': '監査ログ',
   'audit.about': '変更、ログイン、エクスポートを、新しい順に表示します。',
   'audit.count': { other: 'ログ{count}件' },
   'audit.empty': 'ログが見つかりません。フィルターを変更または解除してください。',
@@ -96,7 +95,6 @@ export const workspace: Translation<typeof en> = {
   'audit.export.csv': 'CSVでエクスポート',
   'audit.export.ndjson': 'NDJSONでエクスポート',
 
-  'inbound.title': '受信メール',
   'inbound.about': '自社のアドレスに届いたメールとその処理結果を、新しい順に表示します。',
   'inbound.one': 'メール',
   'inbound.empty': 'メールが見つかりません。フィルターを変更または解除してください。',
@@ -177,7 +175,6 @@ export const workspace: Translation<typeof en> = {
   'span.from': '開始日',
   'span.to': '終了日',
 
-  'settings.title': '設定',
   'settings.about': 'ワークスペース全体の設定です。',
   'settings.workspace': 'ワークスペース',
   'settings.locale': '言語',
@@ -206,7 +203,6 @@ export const workspace: Translation<typeof en> = {
   'settings.unsaved': '未保存の変更',
   'settings.saved': '保存しました',
 
-  'widget.title': 'ウィジェット',
   'widget.about': '自社サイトのページに、メッセンジャー、フィードバックフォーム、更新履歴を表示します。',
   'widget.settings': '自社サイト',
   'widget.enabled': 'ウィジェット',
@@ -267,17 +263,6 @@ export const workspace: Translation<typeof en> = {
   'visitorSecret.none': '訪問者シークレットはまだありません。作成するまで、訪問者トークンは拒否されます。',
   'visitorSecret.created': '作成日時',
   'visitorSecret.create': '訪問者シークレットを作成',
-
-  'demo.title': 'デモデータ',
-  'demo.absent': 'チーム、お客様、投稿、会話、チケットが入った状態で、すべてのページを試せます。',
-  'demo.incomplete': 'デモデータが不完全です。削除してから、もう一度読み込んでください。',
-  'demo.loaded': 'デモデータが読み込まれています。',
-  'demo.load': 'デモデータを読み込む',
-  'demo.load.about':
-    'チーム、お客様、ボードと投稿、更新履歴、会話、チケットを作成します。Webhookには何も送信されず、デモの人物にメールが届くこともありません。後ですべて削除できます。',
-  'demo.remove': 'デモデータを削除',
-  'demo.remove.about':
-    'デモの人物、投稿、会話、チケットと、それらに追加したものを削除します。自分で作成したものは残ります。',
 
   'people.title': 'メンバー',
   'people.count': { other: 'メンバー{count}人' },

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { translatorFor } from '@earshot/i18n'
-import { catalogue as ar } from '../../../texts/ar/index.ts'
-import { catalogue as en } from '../../../texts/en/index.ts'
+import { load } from '../../../texts/language.ts'
 import { systemText } from './system-text.ts'
 
 const naming = { person: () => 'Ada', team: () => 'Billing' }
-const english = { ...naming, language: 'en', t: translatorFor('en', en) } as const
-const arabic = { ...naming, language: 'ar', t: translatorFor('ar', ar) } as const
+const english = { ...naming, language: 'en', t: translatorFor('en', (await load('en')).catalogue) } as const
+const arabic = { ...naming, language: 'ar', t: translatorFor('ar', (await load('ar')).catalogue) } as const
 
 test('a system message names the member and the team', () => {
   const content =

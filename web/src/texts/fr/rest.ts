@@ -1,7 +1,6 @@
-import type { Catalogue } from '../en/index.ts'
+import type { Rest } from '../en/index.ts'
 import { access } from './access.ts'
 import { account } from './account.ts'
-import { app } from './app.ts'
 import { changelog } from './changelog.ts'
 import { delivering } from './delivering.ts'
 import { email } from './email.ts'
@@ -10,7 +9,10 @@ import { events } from './events.ts'
 import { feedback } from './feedback.ts'
 import { feedbackSetup } from './feedback-setup.ts'
 import { files } from './files.ts'
+import { forms } from './forms.ts'
+import { lists } from './lists.ts'
 import { markdown } from './markdown.ts'
+import { menus } from './menus.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { people } from './people.ts'
@@ -21,8 +23,10 @@ import { supportSetup } from './support-setup.ts'
 import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 
-export const catalogue: Catalogue = {
-  ...app,
+export const rest: Rest = {
+  ...menus,
+  ...forms,
+  ...lists,
   ...feedback,
   ...roadmap,
   ...changelog,

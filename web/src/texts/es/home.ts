@@ -1,0 +1,57 @@
+import type { Translation } from '@earshot/i18n'
+import type { home as en } from '../en/home.ts'
+
+export const home: Translation<typeof en> = {
+  'home.title': 'Inicio',
+  'home.greeting': 'Hola, {name}',
+  'home.reference': 'Referencia de la API',
+  'home.attention': 'Requiere atención',
+  'home.nothing': 'Nada requiere tu atención.',
+  'home.week': 'De un vistazo',
+  'home.newConversations': 'Conversaciones nuevas, 7 días',
+  'home.response': 'Primera respuesta, 7 días',
+  'home.down': 'Servicios no listos',
+  'home.late': 'Outboxes con retraso',
+  'home.open': 'Conversaciones abiertas',
+  'home.unassigned': 'Conversaciones sin responsable',
+  'home.tickets': 'Tickets abiertos',
+  'home.atRisk': 'Conversaciones: SLA en riesgo',
+  'home.breached': 'Conversaciones: SLA incumplido',
+  'home.ticketsAtRisk': 'Tickets: SLA en riesgo',
+  'home.ticketsBreached': 'Tickets: SLA incumplido',
+  'home.newPosts': 'Publicaciones nuevas, 7 días',
+  'home.newVotes': 'Votos nuevos, 7 días',
+  'home.pending': 'Publicaciones y comentarios por aprobar',
+  'home.success': 'Intentos correctos, 24 h',
+  'home.latency': 'Latencia (p95, última hora)',
+  'home.failing': 'Webhooks con fallos',
+  'home.disabled': 'Webhooks desactivados',
+  'home.none': 'Sin datos',
+  'home.ms': '{count} ms',
+  'home.dead': 'Mensajes fallidos',
+
+  'setup.title': 'Primeros pasos',
+  'setup.progress': '{done} de {all}',
+  'setup.done': 'Hecho:',
+  'setup.hide': 'Ocultar esta lista',
+  'setup.workspace': 'Ponle nombre a tu espacio de trabajo, añade un logotipo y elige quién puede participar',
+  'setup.workspace.about': 'Tus clientes ven el nombre y el logotipo en el portal y en los correos.',
+  'setup.board': 'Prepara tu primer tablero',
+  'setup.board.about': 'Cambia el nombre del primer tablero o crea uno para cada producto.',
+  'setup.team': 'Invita a tu equipo',
+  'setup.team.about': 'Los miembros reciben un enlace para establecer su contraseña.',
+  'setup.webhook': 'Conecta un webhook y envía un evento de prueba',
+  'setup.webhook.about': 'Tus sistemas reciben al instante cada publicación, voto y mensaje.',
+
+  'demo.title': 'Datos de demostración',
+  'demo.absent':
+    'Mira todas las páginas con algo de vida: un equipo, clientes, publicaciones, conversaciones y tickets.',
+  'demo.incomplete': 'Los datos de demostración están incompletos. Quítalos y vuelve a cargarlos.',
+  'demo.loaded': 'Los datos de demostración están cargados.',
+  'demo.load': 'Cargar datos de demostración',
+  'demo.load.about':
+    'Se crean un equipo, clientes, tableros con publicaciones, novedades, conversaciones y tickets. Tus webhooks no reciben nada de ello, y sus personas nunca reciben correos. Después puedes quitarlo todo.',
+  'demo.remove': 'Quitar datos de demostración',
+  'demo.remove.about':
+    'Se quitan las personas, las publicaciones, las conversaciones y los tickets de la demostración, y lo que les hayas añadido. Lo tuyo se conserva.',
+}
