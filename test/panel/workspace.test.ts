@@ -235,7 +235,7 @@ test('the audit log, settings and team in the panel', async t => {
 
   await t.test('the header does not move when the bell is loaded', async () => {
     const { promise: seen, resolve: load } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/bell-[^/]+\.js$/, async route => {
+    await page.route(/\/assets\/later-[^/]+\.js$/, async route => {
       await seen
       await route.continue()
     })
@@ -245,8 +245,10 @@ test('the audit log, settings and team in the panel', async t => {
     await search.waitFor()
     await main.getByText('There is no mail server').first().waitFor()
     const before = await edge()
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    assert.equal(await bell.count(), 0)
     load()
-    await page.getByRole('button', { name: /^Notifications/ }).waitFor()
+    await bell.waitFor()
     assert.equal(await edge(), before)
   })
 
