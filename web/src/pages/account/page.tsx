@@ -1,4 +1,5 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
+import { ListSkeleton } from '../../components/lists/list-skeleton.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
 import { Failed } from '../../components/states.tsx'
@@ -14,8 +15,7 @@ import { Tokens } from './tokens.tsx'
 
 const Identity = () => {
   const { t } = useTexts()
-  const { data, isPending, error, refetch } = useProfile()
-  if (isPending) return <Skeleton h={360} role="status" aria-label={t('app.loading')} />
+  const { data, error, refetch } = useProfile()
   if (!data) return <Failed error={error} retry={refetch} />
   return (
     <>
@@ -32,11 +32,13 @@ const Identity = () => {
   )
 }
 
-/** The account of the signed-in member. */
-export const AccountPage = () => {
+/** Together with the profile, so that no section moves another. */
+const Sections = () => {
   const { t } = useTexts()
+  const { isPending } = useProfile()
+  if (isPending) return <ListSkeleton />
   return (
-    <Page title={t('account.title')} about={t('account.about')}>
+    <>
       <Identity />
       <Section title={t('notifications.title')}>
         <NotificationChoices />
@@ -51,6 +53,16 @@ export const AccountPage = () => {
       <Section title={t('account.clients')}>
         <Connections />
       </Section>
+    </>
+  )
+}
+
+/** The account of the signed-in member. */
+export const AccountPage = () => {
+  const { t } = useTexts()
+  return (
+    <Page title={t('account.title')} about={t('account.about')}>
+      <Sections />
     </Page>
   )
 }

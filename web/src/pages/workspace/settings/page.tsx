@@ -1,7 +1,8 @@
-import { Card, Skeleton } from '@mantine/core'
+import { Card } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { CreateButton } from '../../../components/create-button.tsx'
+import { ListSkeleton } from '../../../components/lists/list-skeleton.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Section } from '../../../components/section.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
@@ -15,17 +16,18 @@ import { WorkspaceForm } from './workspace.tsx'
 const route = getRouteApi('/settings')
 
 const Workspace = () => {
-  const settings = useSettings()
-  if (settings.isPending) return <Skeleton h={280} />
-  if (!settings.data) return <ErrorNote error={settings.error} />
-  return <WorkspaceForm settings={settings.data} />
+  const { data, error } = useSettings()
+  return data ? <WorkspaceForm settings={data} /> : <ErrorNote error={error} />
 }
 
+/** Together with the settings, so that no section moves another. */
 const Sections = () => {
   const { t } = useTexts()
+  const { isPending } = useSettings()
   const { create } = route.useSearch()
   const navigate = route.useNavigate()
   const invite = () => navigate({ search: { create: true }, resetScroll: false })
+  if (isPending) return <ListSkeleton />
   return (
     <>
       <Section title={t('settings.workspace')}>

@@ -1,7 +1,8 @@
-import { Anchor, Card, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Card, Stack, Text } from '@mantine/core'
 import { canAdminister, useMe } from '../../../api/session.ts'
 import { CodeSamples } from '../../../components/code-samples.tsx'
 import { Snippet } from '../../../components/copy.tsx'
+import { ListSkeleton } from '../../../components/lists/list-skeleton.tsx'
 import { Page } from '../../../components/page.tsx'
 import { Section } from '../../../components/section.tsx'
 import { ErrorNote } from '../../../components/states.tsx'
@@ -19,10 +20,8 @@ const names = { js: 'JavaScript', python: 'Python', ruby: 'Ruby', php: 'PHP', go
 type FormProps = { form: typeof WidgetForm }
 
 const SettingsIn = ({ form: Form }: FormProps) => {
-  const settings = useSettings()
-  if (settings.isPending) return <Skeleton h={220} />
-  if (!settings.data) return <ErrorNote error={settings.error} />
-  return <Form settings={settings.data} />
+  const { data, error } = useSettings()
+  return data ? <Form settings={data} /> : <ErrorNote error={error} />
 }
 
 /** The line for the pages of the site. The panel has the origin of the deployment. */
@@ -57,8 +56,11 @@ const Identify = () => {
   )
 }
 
+/** Together with the settings, so that no section moves another. */
 const Sections = () => {
   const { t } = useTexts()
+  const { isPending } = useSettings()
+  if (isPending) return <ListSkeleton />
   return (
     <>
       <Section title={t('widget.settings')}>
