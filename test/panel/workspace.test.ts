@@ -252,6 +252,28 @@ test('the audit log, settings and team in the panel', async t => {
     assert.equal(await edge(), before)
   })
 
+  await t.test('the sections of a page appear together', async () => {
+    for (const [path, request] of [
+      ['settings', '**/api/v1/settings'],
+      ['widget', '**/api/v1/settings'],
+      ['account', '**/auth/profile'],
+    ] as const) {
+      const { promise: seen, resolve: load } = Promise.withResolvers<void>()
+      await page.route(request, async route => {
+        await seen
+        await route.continue()
+      })
+      await page.goto(`${earshot.url}/admin/${path}`)
+      await main.getByRole('status', { name: 'Loading…' }).first().waitFor()
+      const sections = main.getByRole('heading', { level: 2 })
+      assert.equal(await sections.count(), 0, path)
+      load()
+      await sections.first().waitFor()
+      assert.ok((await sections.count()) > 2, path)
+      await page.unroute(request)
+    }
+  })
+
   await t.test('a member cannot open the pages', async () => {
     await signInAsMember(panel, '/admin/settings')
     await page.getByText('Your role does not allow this').waitFor()
