@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually, wholePng } from '@earshot/testing'
 import type { Locator, Page } from 'playwright-core'
 import { axeViolations } from '../browser/accessible.ts'
-import { assertNoErrors, dialog, widthOf } from '../browser/page.ts'
+import { assertNoErrors, delayRequests, dialog, widthOf } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { openPanel, signIn } from './panel.ts'
@@ -120,15 +120,11 @@ test('files are attached to posts, comments and changelog entries in the panel',
   await t.test('an entry is saved when its cover is uploaded', async () => {
     await page.goto(`${earshot.url}/admin/changelog/new`)
     await page.getByLabel('Title').fill('Slow line')
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route('**/api/v1/files?*', async route => {
-      await arrived
-      await route.continue()
-    })
+    const arrive = await delayRequests(page, '**/api/v1/files?*')
     await page.locator('form#entry input[type=file]').first().setInputFiles([chart])
     await page.getByRole('button', { name: /^Cancel the upload/ }).waitFor()
     await page.getByRole('button', { name: 'Save draft' }).click()
-    arrive()
+    await arrive()
     await page.waitForURL(/\/admin\/changelog\/changelog_/)
     await page.getByText('All changes saved').waitFor()
     const { data } = await api.get(new URL(page.url()).pathname.replace('/admin', ''))

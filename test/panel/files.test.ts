@@ -5,7 +5,7 @@ import { openBrowser } from '@earshot/testing/browser'
 import type { Locator, Page } from 'playwright-core'
 import { createMember } from '../../services/accounts/src/credentials/oauth/harness.ts'
 import { assertAccessible, assertFits } from '../browser/accessible.ts'
-import { assertNoErrors, dialog, heading, timeoutMs } from '../browser/page.ts'
+import { assertNoErrors, delayRequests, dialog, heading, timeoutMs } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, signIn } from './panel.ts'
@@ -79,17 +79,7 @@ const isLoaded = (image: Locator) => eventually(async () => (await sizeOf(image)
 type Box = { focus: () => void; setSelectionRange: (from: number, to: number) => void }
 
 /** Holds uploads back until the returned function is called. */
-const holdUploads = async (page: Page) => {
-  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/v1/files?*', async route => {
-    await seen
-    await route.continue().catch(() => undefined) // the upload may have been cancelled
-  })
-  return async () => {
-    release()
-    await page.unroute('**/api/v1/files?*')
-  }
-}
+const holdUploads = (page: Page) => delayRequests(page, '**/api/v1/files?*')
 
 const arabic = 'العربية'
 

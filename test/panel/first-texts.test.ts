@@ -4,7 +4,7 @@ import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import type { TextKey } from '../../web/src/texts/en/index.ts'
 import { load } from '../../web/src/texts/language.ts'
-import { assertNoErrors, heading } from '../browser/page.ts'
+import { assertNoErrors, delayRequests, heading } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { patternOf, textsOf } from '../browser/texts.ts'
@@ -18,20 +18,10 @@ const text = (key: TextKey): string => String(catalogue[key])
 
 const restOfTexts = '**/admin/assets/rest-*.js'
 
-/** Holds the rest of the texts back until `release` is called, which ends all changes of requests. `asked` resolves when the panel requests it. */
+/** Holds the rest of the texts back until `release` is called. `asked` resolves when the panel requests it. */
 const holdRest = async (page: Page) => {
-  const asked = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  await page.route(restOfTexts, async route => {
-    asked.resolve()
-    await held.promise
-    await route.continue()
-  })
-  const release = async () => {
-    held.resolve()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-  return { asked: asked.promise, release }
+  const release = await delayRequests(page, restOfTexts)
+  return { asked: page.waitForRequest(restOfTexts), release }
 }
 
 /** Changes what the home page reads: no number is zero, and no service is ready. */
@@ -115,6 +105,7 @@ test('the home page and the navigation need only the texts that are loaded first
       [],
     )
     await release()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await t.test('a page that needs the rest waits for it', async () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { createMember } from '../../services/accounts/src/credentials/oauth/harness.ts'
 import { visitorToken } from '../../services/accounts/src/credentials/visitors/harness.ts'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
-import { assertNoErrors, dialog, hasSidewaysScroll, heading } from '../browser/page.ts'
+import { assertNoErrors, delayRequests, dialog, hasSidewaysScroll, heading } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import type { TestEarshot } from '../deployments/earshot.ts'
@@ -701,17 +701,12 @@ test('the support inbox in the panel', async t => {
   })
 
   await t.test('a conversation that is being loaded is accessible', async () => {
-    const release = Promise.withResolvers<void>()
-    await page.route('**/messages?*', async route => {
-      await release.promise
-      await route.fallback()
-    })
+    const release = await delayRequests(page, '**/messages?*')
     await page.goto(`${earshot.url}/admin/inbox/${id}`)
     await page.getByRole('progressbar', { name: 'Loading…' }).waitFor()
     assert.deepEqual(await axeViolations(page), [])
-    release.resolve()
+    await release()
     await log(page).waitFor()
-    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await t.test('the inbox is accessible and does not scroll sideways', async () => {

@@ -5,7 +5,7 @@ import { freePort } from '@earshot/runtime'
 import { eventually, type Received, startReceiver } from '@earshot/testing'
 import type { Locator, Page } from 'playwright-core'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
-import { assertNoErrors, dialog, heading } from '../browser/page.ts'
+import { assertNoErrors, delayRequests, dialog, heading } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { chooseInUserMenu, openPanel, secretIn, signIn, signInAsMember } from './panel.ts'
@@ -378,17 +378,12 @@ test('webhooks in the panel', async t => {
       const { totals } = (await earshot.api.get(`/webhooks/${id}/stats`)).data
       const all = totals.succeeded + totals.retried + totals.failed
       const share = Math.floor((totals.succeeded / all) * 1000) / 10
-      const { promise: released, resolve: release } = Promise.withResolvers<void>()
-      await page.route('**/webhooks/trends?*', async route => {
-        await released
-        await route.continue()
-      })
+      const release = await delayRequests(page, '**/webhooks/trends?*')
       await page.goto(`${earshot.url}/admin/webhooks`)
       const before = await row.boundingBox()
-      release()
+      await release()
       await row.getByText(`${share}% of ${all}`, { exact: true }).waitFor()
       assert.deepEqual(await row.boundingBox(), before)
-      await page.unroute('**/webhooks/trends?*')
       await shoot(page, 'trend')
       await row.getByRole('link', { name: receiver.url }).click()
     },

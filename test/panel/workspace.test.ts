@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { eventually } from '@earshot/testing'
 import type { Page } from 'playwright-core'
 import { assertFits, assertPagesAccessible, axeViolations } from '../browser/accessible.ts'
-import { assertNoErrors, dialog, heading } from '../browser/page.ts'
+import { assertNoErrors, delayRequests, dialog, heading } from '../browser/page.ts'
 import { recoverAfterFailures } from '../browser/recovering.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { adminKey } from '../deployments/earshot.ts'
@@ -234,11 +234,7 @@ test('the audit log, settings and team in the panel', async t => {
   })
 
   await t.test('the header does not move when the bell is loaded', async () => {
-    const { promise: seen, resolve: load } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/later-[^/]+\.js$/, async route => {
-      await seen
-      await route.continue()
-    })
+    const load = await delayRequests(page, /\/assets\/later-[^/]+\.js$/)
     await page.reload()
     const search = page.getByRole('button', { name: /^Search/ })
     const edge = async () => (await search.boundingBox())?.x
@@ -247,7 +243,7 @@ test('the audit log, settings and team in the panel', async t => {
     const before = await edge()
     const bell = page.getByRole('button', { name: /^Notifications/ })
     assert.equal(await bell.count(), 0)
-    load()
+    await load()
     await bell.waitFor()
     assert.equal(await edge(), before)
   })
@@ -258,19 +254,14 @@ test('the audit log, settings and team in the panel', async t => {
       ['widget', '**/api/v1/settings'],
       ['account', '**/auth/profile'],
     ] as const) {
-      const { promise: seen, resolve: load } = Promise.withResolvers<void>()
-      await page.route(request, async route => {
-        await seen
-        await route.continue()
-      })
+      const load = await delayRequests(page, request)
       await page.goto(`${earshot.url}/admin/${path}`)
       await main.getByRole('status', { name: 'Loading…' }).first().waitFor()
       const sections = main.getByRole('heading', { level: 2 })
       assert.equal(await sections.count(), 0, path)
-      load()
+      await load()
       await sections.first().waitFor()
       assert.ok((await sections.count()) > 2, path)
-      await page.unroute(request)
     }
   })
 

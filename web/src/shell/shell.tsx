@@ -2,7 +2,7 @@ import './shell.css'
 import { Alert, Box, Burger, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useMediaQuery, useNetwork } from '@mantine/hooks'
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { checkConnection, useIsConnectionLost } from '../api/connection.ts'
 import { useMe } from '../api/session.ts'
 import { PersonAvatar } from '../components/avatar.tsx'
@@ -16,26 +16,17 @@ import { Search } from './search.tsx'
 /** Keeps the header in place while a dialog hides the scrollbar: a class of react-remove-scroll, which Mantine's dialogs use. */
 const keepsPlace = 'right-scroll-bar-position'
 
-/** Loaded after the rest, since Mantine's menu is a seventh of all scripts. */
-const UserMenu = lazy(async () => {
-  await afterData()
-  return { default: (await withTexts(import('./user-menu.tsx'))).UserMenu }
-})
+/** A part that is loaded when the page shows its data, since Mantine's menu is a seventh of all scripts. */
+const later = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    await afterData()
+    return { default: await withTexts(load()) }
+  })
 
-const GuideLink = lazy(async () => {
-  await afterData()
-  return { default: (await withTexts(import('./guide-link.tsx'))).GuideLink }
-})
-
-const Bell = lazy(async () => {
-  await afterData()
-  return { default: (await withTexts(import('./bell.tsx'))).Bell }
-})
-
-const TitleCount = lazy(async () => {
-  await afterData()
-  return { default: (await withTexts(import('./title-count.tsx'))).TitleCount }
-})
+const UserMenu = later(async () => (await import('./user-menu.tsx')).UserMenu)
+const GuideLink = later(async () => (await import('./guide-link.tsx')).GuideLink)
+const Bell = later(async () => (await import('./bell.tsx')).Bell)
+const TitleCount = later(async () => (await import('./title-count.tsx')).TitleCount)
 
 /** Moves the focus to the page title after navigation, so that keyboard and screen reader users start there. */
 const useFocusOnTitle = () => {
