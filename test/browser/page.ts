@@ -9,6 +9,12 @@ export const heading = (page: Page): Locator => page.getByRole('heading', { leve
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 
+/** Signs a visitor out of the portal. Waits, since a page that is opened before the response would race with it. */
+export const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+}
+
 export const hasSidewaysScroll = (page: Page): Promise<boolean> =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
 

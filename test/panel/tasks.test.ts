@@ -46,7 +46,7 @@ test('a stranger does twenty tasks in the panel', async t => {
     await dialog(page).getByLabel('Board').selectOption('Mobile app')
     await dialog(page).getByLabel('Title').fill('Dark mode for the app')
     await inDialog('Create')
-    await main.getByRole('link', { name: 'Dark mode for the app' }).waitFor()
+    await heading(page).filter({ hasText: 'Dark mode for the app' }).waitFor()
   })
 
   await t.test('3. notify its followers that it is planned', async () => {

@@ -67,6 +67,7 @@ test('visitors vote in a browser without an account', async t => {
     await pressed(true)
     assert.equal(sent.length, 1)
     await Promise.all([page.waitForResponse('**/vote'), button.click()])
+    await pressed(false)
     await page.reload()
     await pressed(false)
     assertNoErrors(browser, url)

@@ -5,7 +5,7 @@ import { openBrowser, type TestBrowser } from '@earshot/testing/browser'
 import type { Locator, Page } from 'playwright-core'
 import { password } from '../../services/accounts/src/credentials/oauth/harness.ts'
 import { assertPagesAccessible } from '../browser/accessible.ts'
-import { assertNoErrors, heading, timeoutMs } from '../browser/page.ts'
+import { assertNoErrors, heading, signOut, timeoutMs } from '../browser/page.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { openPortal, type TestPortal } from './portal.ts'
 
@@ -231,8 +231,7 @@ const lookAround = async ({ page }: Visitor) => {
   await page.getByText('Let us know what you think.').waitFor()
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
   await heading(page).filter({ hasText: 'Dark mode' }).waitFor()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+  await signOut(page)
 }
 
 const search = async ({ page, hasScript }: Visitor) => {

@@ -5,7 +5,7 @@ import { openBrowser } from '@earshot/testing/browser'
 import type { Page } from 'playwright-core'
 import { createMember, password } from '../../services/accounts/src/credentials/oauth/harness.ts'
 import { assertAccessible, assertFits } from '../browser/accessible.ts'
-import { assertNoErrors, heading, timeoutMs } from '../browser/page.ts'
+import { assertNoErrors, heading, signOut, timeoutMs } from '../browser/page.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { startEarshot, type TestEarshot } from '../deployments/earshot.ts'
 import { locationOf, openPortal, submit, visit } from './portal.ts'
@@ -104,7 +104,6 @@ test('a follower gets emails until they unsubscribe', async () => {
   await unfollow.waitFor()
   await page.goto(`${url}/posts/${maps.id}`)
   await page.getByRole('button', { name: /Vote for “Maps”/ }).click()
-  await page.reload()
   await unfollow.waitFor()
 
   // An id, or an earlier slug, leads to the post, and so does the way through the sign-in.
@@ -222,7 +221,7 @@ test('a visitor who subscribes to the changelog is subscribed after signing in, 
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByText('You are unsubscribed.').waitFor()
   assert.equal(new URL(page.url()).pathname, `/changelog/${slug}`)
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await page.goto(`${url}/changelog/${slug}`)
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await page.waitForURL('**/sign-in?**')

@@ -8,7 +8,7 @@ import { openBrowser } from '@earshot/testing/browser'
 import { startIssuer } from '../../services/accounts/src/accounts/oidc/harness.ts'
 import { signInLinkIn } from '../../services/mail/src/sending/harness.ts'
 import { assertAccessible } from '../browser/accessible.ts'
-import { assertNoErrors, heading, timeoutMs } from '../browser/page.ts'
+import { assertNoErrors, heading, signOut, timeoutMs } from '../browser/page.ts'
 import { shootAs } from '../browser/screenshots.ts'
 import { type Member, testDeployment } from '../deployments/deployment.ts'
 import { startEarshot } from '../deployments/earshot.ts'
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false])
     await page.waitForURL(`**/posts/${post.slug}`)
     await page.getByRole('button', { name: 'Unfollow', exact: true }).waitFor()
 
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await page.goto(`${url}/sign-in?returnTo=/roadmap`)
     await askForLink()
     const [, second] = await server.waitFor('nia@example.org', 2)
@@ -101,7 +101,7 @@ test('what needs an account is done after signing in, and the sign-in page says 
   assert.equal(await counted(), 1)
 
   // A reaction, with a password that is wrong at first.
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await page.goto(`${url}/posts/${post.slug}`)
   await page.getByLabel('Sign in to react').click()
   await page.getByRole('button', { name: 'Heart' }).click()
@@ -116,7 +116,7 @@ test('what needs an account is done after signing in, and the sign-in page says 
   assert.equal(await heart.getAttribute('aria-pressed'), 'true')
 
   // A comment is written afterwards; there is nothing to do but to return to the field.
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await page.goto(`${url}/posts/${post.slug}`)
   await page.getByRole('link', { name: 'Sign in to comment' }).click()
   await page.getByText('Sign in to comment on “Dark mode”').waitFor()
@@ -167,14 +167,14 @@ test('what needs an account is done after signing in at the provider of the orga
   assert.equal(await vote.getAttribute('aria-pressed'), 'true')
   assert.equal((await earshot.api.get(`/posts/${post.id}`)).data.voteCount, 1)
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await page.goto(`${url}/posts/${other.slug}`)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await signIn()
   await page.waitForURL(`${url}/posts/${other.slug}`)
   await page.getByRole('button', { name: 'Unfollow', exact: true }).waitFor()
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await page.goto(`${url}/changelog`)
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await signIn()
