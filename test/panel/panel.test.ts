@@ -268,6 +268,22 @@ test('the panel', async t => {
     }
   })
 
+  await t.test('in the dark, the panel has the background of the cards of the portal', async () => {
+    const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(earshot.url)
+    const ground = await background()
+    await page.evaluate(`document.body.style.background = 'var(--surface)'`)
+    const card = await background()
+    assert.notEqual(card, ground)
+    await page.goto(`${earshot.url}/admin/api-keys`)
+    await chooseInUserMenu(page, 'Dark')
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+    assert.equal(await background(), card)
+    await chooseInUserMenu(page, 'Light')
+    await page.emulateMedia({ colorScheme: null })
+  })
+
   await t.test('in Arabic the page runs from right to left, also after a reload', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${earshot.url}/admin/api-keys`)
