@@ -701,12 +701,16 @@ test('the support inbox in the panel', async t => {
   })
 
   await t.test('a conversation that is being loaded is accessible', async () => {
-    const release = await delayRequests(page, '**/messages?*')
+    const releaseMessages = await delayRequests(page, '**/messages?*')
+    const releaseConversation = await delayRequests(page, `**/api/v1/conversations/${id}`)
     await page.goto(`${earshot.url}/admin/inbox/${id}`)
     await page.getByRole('progressbar', { name: 'Loading…' }).waitFor()
     assert.deepEqual(await axeViolations(page), [])
-    await release()
-    await log(page).waitFor()
+    await releaseConversation()
+    await log(page).getByRole('status', { name: 'Loading…' }).waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    await releaseMessages()
+    await log(page).getByRole('listitem').first().waitFor()
   })
 
   await t.test('the inbox is accessible and does not scroll sideways', async () => {

@@ -60,6 +60,7 @@ test('users who are one person are merged in the panel, and a merge is undone', 
       await inDialog('Save').click()
       await dialog(page).getByText('Someone else has this email address').waitFor()
       await inDialog('Merge with “Grace Holt”…').click()
+      await dialog(page).getByRole('region', { name: 'Moved to “Grace”' }).waitFor() // it makes the dialog higher, which moves the choice
       await dialog(page).getByRole('radio', { name: 'Grace Holt (grace@example.com)' }).check()
       const moved = dialog(page).getByRole('region', { name: 'Moved to “Grace Holt”' })
       for (const text of ['1 post', '1 conversation']) await moved.getByText(text, { exact: true }).waitFor()
