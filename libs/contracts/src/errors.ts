@@ -82,12 +82,21 @@ export const fail = (code: ErrorCode, message?: string, details?: ErrorDetails):
   throw new ApiError(code, { ...(message && { message }), ...(details && { details }) })
 }
 
-/** VALIDATION_ERROR with the errors of fields. */
-export const invalidFields = (errors: FieldError[]): ApiError =>
-  new ApiError('VALIDATION_ERROR', {
-    message: errors.map(({ path, message }) => `${path || 'body'}: ${message}`).join('; '),
-    details: { errors },
-  })
+/** The most errors of fields that a response lists: a body of 1 MiB may have a hundred thousand. */
+export const mostFieldErrors = 100
+
+/** Keys of a body are parts of paths, and as long as the caller likes. */
+const longestPath = 500
+
+/** VALIDATION_ERROR with the errors of fields, or the first ones if there are many. */
+export const invalidFields = (errors: FieldError[]): ApiError => {
+  const listed = errors
+    .slice(0, mostFieldErrors)
+    .map(it => (it.path.length > longestPath ? { ...it, path: `${it.path.slice(0, longestPath)}…` } : it))
+  const messages = listed.map(({ path, message }) => `${path || 'body'}: ${message}`)
+  if (errors.length > listed.length) messages.push('and more')
+  return new ApiError('VALIDATION_ERROR', { message: messages.join('; '), details: { errors: listed } })
+}
 
 /** Throws VALIDATION_ERROR with a few errors for fields of the request body. */
 export const failFields = (...errors: FieldError[]): never => {

@@ -1,4 +1,4 @@
-import { ApiError, type FieldError, failFields, invalidFields } from '@earshot/contracts'
+import { ApiError, type FieldError, failFields, invalidFields, mostFieldErrors } from '@earshot/contracts'
 import { z } from 'zod'
 import { replaceAliases } from './aliases.ts'
 import { type Ignored, removeUnknown } from './lenient.ts'
@@ -12,10 +12,13 @@ type Wording = { unknown: string; names: Map<string, string> }
 
 const ofFields: Wording = { unknown: 'unknown field', names: new Map() }
 
-/** One error for each field: the first that was found. */
+/** One error for each field: the first that was found. One more than a response lists, if there are so many. */
 const fieldErrors = (error: z.ZodError, wording: Wording): FieldError[] => {
   const first = new Map<string, FieldError>()
-  for (const it of allFieldErrors(error, wording)) if (!first.has(it.path)) first.set(it.path, it)
+  for (const it of allFieldErrors(error, wording)) {
+    if (!first.has(it.path)) first.set(it.path, it)
+    if (first.size > mostFieldErrors) break
+  }
   return [...first.values()]
 }
 
@@ -26,17 +29,16 @@ const wordingOf = (issue: z.core.$ZodIssue): Pick<FieldError, 'code' | 'message'
   return { code: typeof own === 'string' ? own : issue.code, message: reason.message }
 }
 
-const allFieldErrors = (error: z.ZodError, { unknown, names }: Wording): FieldError[] =>
-  error.issues.flatMap(issue => {
+function* allFieldErrors(error: z.ZodError, { unknown, names }: Wording): Generator<FieldError> {
+  for (const issue of error.issues) {
     const [field, ...inner] = issue.path.map(String)
     const path = field === undefined ? '' : [names.get(field) ?? field, ...inner].join('.')
-    if (issue.code !== 'unrecognized_keys') return [{ path, ...wordingOf(issue) }]
-    return issue.keys.map(key => ({
-      path: path ? `${path}.${key}` : key,
-      code: 'unrecognized',
-      message: unknown,
-    }))
-  })
+    if (issue.code !== 'unrecognized_keys') yield { path, ...wordingOf(issue) }
+    else
+      for (const key of issue.keys)
+        yield { path: path ? `${path}.${key}` : key, code: 'unrecognized', message: unknown }
+  }
+}
 
 /** Parses path parameters. @throws {ApiError} NOT_FOUND for a malformed one, as for an id that does not exist */
 export const parseParams = (route: Route, given: unknown): Record<string, unknown> => {
@@ -107,7 +109,7 @@ type Leniency = { names?: Map<string, string>; ignored?: Ignored }
  * Parses a value with a schema. Its objects should reject unknown fields. A field that is null counts as absent if its schema does not
  * accept null: clients generated in Go, Java and Rust send null for optional fields that are left out. A required field that is null is
  * an error of that field.
- * @throws {ApiError} VALIDATION_ERROR with an entry for each invalid field
+ * @throws {ApiError} VALIDATION_ERROR with an entry for each invalid field, up to a hundred
  */
 export const parseFields = <S extends z.ZodType>(
   schema: S,
