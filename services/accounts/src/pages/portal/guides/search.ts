@@ -10,15 +10,33 @@ const excerptLength = 200
 export const wordsIn = (query: string): string[] =>
   [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, maxWords)
 
+/** A section in lower case, which is made once: all documents together have half a million characters. */
+type Lowered = { title: string; text: string }
+
+const lowered = new WeakMap<DocumentSection, Lowered>()
+
+const lower = (section: DocumentSection): Lowered => {
+  const known = lowered.get(section)
+  if (known) return known
+  const made = { title: section.title.toLowerCase(), text: section.text.toLowerCase() }
+  lowered.set(section, made)
+  return made
+}
+
+/** How often a text has a word, at most three times. */
+const countOf = (text: string, word: string): number => {
+  let [count, at] = [0, text.indexOf(word)]
+  while (at >= 0 && ++count < 3) at = text.indexOf(word, at + word.length)
+  return count
+}
+
 /** How well a section fits, 0 if a word is missing: a word in a title says more than one in the text. */
-const scoreOf = (document: Document, { title, text }: DocumentSection, words: string[]): number => {
-  const [ofDocument, ofSection, body] = [document.title, title, text].map(it => it.toLowerCase())
+const scoreOf = (document: Document, section: DocumentSection, words: string[]): number => {
+  const { title, text } = lower(section)
+  const ofDocument = document.title.toLowerCase()
   let score = 0
   for (const word of words) {
-    const found =
-      (ofSection?.includes(word) ? 5 : 0) +
-      (ofDocument?.includes(word) ? 3 : 0) +
-      Math.min(3, (body?.split(word).length ?? 1) - 1)
+    const found = (title.includes(word) ? 5 : 0) + (ofDocument.includes(word) ? 3 : 0) + countOf(text, word)
     if (found === 0) return 0
     score += found
   }
