@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Readable } from 'node:stream'
+import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib'
 
 const readMs = 1000
@@ -20,17 +20,17 @@ export const startOf = (bytes: Buffer, charset?: string): string =>
   // `stream` drops a character that was cut in half.
   decoderOf(charset).decode(bytes.subarray(0, keptBytes), { stream: true })
 
-const decompressors = {
-  gzip: createUnzip,
-  'x-gzip': createUnzip,
-  deflate: createUnzip,
-  br: createBrotliDecompress,
-  zstd: createZstdDecompress,
-}
+const decompressors = new Map<string, () => Transform>([
+  ['gzip', createUnzip],
+  ['x-gzip', createUnzip],
+  ['deflate', createUnzip],
+  ['br', createBrotliDecompress],
+  ['zstd', createZstdDecompress],
+])
 
 /** Decompresses what is kept of a body, and no more. Some receivers compress, although requests have no Accept-Encoding. */
 const decompressed = async (bytes: Buffer, encoding: string): Promise<Buffer> => {
-  const decompress = decompressors[encoding.trim().toLowerCase() as keyof typeof decompressors] // or undefined
+  const decompress = decompressors.get(encoding.trim().toLowerCase())
   if (!decompress) return bytes
   const kept: Buffer[] = []
   let size = 0
