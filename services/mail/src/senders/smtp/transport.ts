@@ -39,8 +39,14 @@ export type SmtpTransport = { deliver: Deliver; close: () => void }
 /** Connections to a server, and how long one stays open without a mail. */
 export const sharedConnections = { count: 5, idleMs: 5000 }
 
-/** Headers of mails that no person wrote. Mail programs send no out-of-office replies to them. */
-const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+/**
+ * Headers of mails that no person wrote. Mail programs send no out-of-office replies to them. `All` would include reports of mails that
+ * were not delivered (MS-OXCMAIL, section 2.1.3.2.20), which say that an address does not exist.
+ */
+const automatic = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+}
 
 /** One click in the mail program unsubscribes, without a page. */
 const oneClick = (url: string) => ({
