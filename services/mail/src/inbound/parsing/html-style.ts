@@ -23,12 +23,18 @@ const isFixedSize = (value: string): boolean =>
 const isZero = (value: string | undefined): boolean =>
   value !== undefined && /^-?0*\.?0+(?:[a-z]+|%)?$/.test(value)
 
+/** The sizes that hide what is clipped. A width of zero lets a cell, or what has a least width, take the space that is left. */
+const clippedBy = (node: DomNode, style: Style): string[] => {
+  const isFlexible = /^t[dh]$/.test(node.name ?? '') || !isZero(style.get('min-width') ?? '0')
+  return ['max-height', 'height', ...(isFlexible ? [] : ['max-width', 'width'])]
+}
+
 const isHidden = (node: DomNode, style: Style): boolean => {
   if (node.attribs?.hidden !== undefined && node.attribs.hidden !== 'until-found') return true
   if (style.get('display') === 'none' || style.get('mso-hide') === 'all') return true
   if (/^(?:hidden|collapse)$/.test(style.get('visibility') ?? '') || isZero(style.get('opacity'))) return true
   const isClipped = /^(?:hidden|clip)/.test(style.get('overflow') ?? style.get('overflow-y') ?? '')
-  return isClipped && ['max-height', 'height', 'max-width', 'width'].some(name => isZero(style.get(name)))
+  return isClipped && clippedBy(node, style).some(name => isZero(style.get(name)))
 }
 
 const isTag = (node: DomNode): boolean => node.type === 'tag'

@@ -103,6 +103,14 @@ test('text that mail programs hide is left out, and text in a layout of font siz
     ],
     ['<td style="font-size:0"><img alt="Logo" src="x"></td>', 'Logo'],
     [
+      '<table><tr><td style="max-width:0;overflow:hidden;text-overflow:ellipsis">Order 12</td></tr></table>',
+      'Order 12',
+    ],
+    [
+      '<div style="width:0;min-width:100%;overflow:hidden">a</div><div style="width:0;overflow:hidden">b</div>',
+      'a',
+    ],
+    [
       '<div style="max-height:0">a</div><div style="overflow:hidden">b</div><p style="opacity:0.5;font-size:0.8em">c</p>',
       'a\nb\n\nc',
     ],
