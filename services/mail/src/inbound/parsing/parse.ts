@@ -98,7 +98,7 @@ const mailOf = ({ headers, content }: ReadMail, raw: Buffer, { relay }: ParseOpt
     automatic: automaticOf(headers),
     isCalendarAnswer: isCalendarAnswer(attachments),
     hasEmptyReturnPath: isNullSender(headerOf(headers, 'return-path') ?? 'none'),
-    report: reportIn(attachments) ?? null,
+    report: reportIn(headers, attachments) ?? null,
     notice: noticeIn(headers, attachments),
     authentication: authenticationOf(headers, { relay, domain, isPlain }),
     resultsServer: resultsServerOf(headers, relay),

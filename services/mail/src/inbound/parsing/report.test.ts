@@ -64,6 +64,27 @@ test('of several recipients, ours counts, or else the worst', async () => {
   assert.deepEqual([other?.action, other?.status], ['failed', '5.1.1'])
 })
 
+test('a report that a person forwards with its parts is a mail of that person', async () => {
+  const parts = [
+    { body: 'Why does your mail come back?' },
+    {
+      headers: ['Content-Type: message/delivery-status'],
+      body: block('grace@example.com', 'failed', '5.1.1'),
+    },
+  ]
+  const reportOf = async (headers: Record<string, string>) =>
+    (await read(multipart(parts, { headers }))).report
+  for (const headers of [{}, { 'Auto-Submitted': 'no' }, { 'Return-Path': '<grace@example.com>' }])
+    assert.equal(await reportOf(headers), null, JSON.stringify(headers))
+  const programs: Record<string, string>[] = [
+    { From: 'postmaster@mx.example.net' },
+    { From: 'MAILER-DAEMON (Mail Delivery System)' },
+    { 'Return-Path': '<>' },
+    { 'Auto-Submitted': 'auto-replied' },
+  ]
+  for (const headers of programs) assert.ok(await reportOf(headers), JSON.stringify(headers))
+})
+
 test('read receipts, complaints and bounces as text are notices', async () => {
   const part = (type: string) =>
     multipart([{ body: 'x' }, { headers: [`Content-Type: message/${type}`], body: 'A: b' }])

@@ -64,13 +64,56 @@ const severities = ['other', 'delayed', 'failed']
 const worstOf = (blocks: Block[]): Block | undefined =>
   blocks.toSorted((one, other) => severities.indexOf(other.action) - severities.indexOf(one.action))[0]
 
+/** The sender in an envelope that wants no reply: empty, or as programs spell that. */
+export const isNullSender = (text: string): boolean =>
+  /^(?:mailer-daemon(?:@.*)?)?$/i.test(text.replace(/[<>\s]/g, ''))
+
+const bounceSubject = new RegExp(
+  [
+    'undeliver|not delivered|non-?delivery|could not be delivered|cannot be delivered|failure notice',
+    'return(?:ed|ing)\\b.*\\bto sender|returned mail|delivery (?:status|failure|failed|has failed|error|problem|incomplete)',
+    'mail delivery|mail system error|delivery notification|unzustellbar|nicht zugestellt|non remis|non distribu',
+    'no se (?:puede|pudo) entregar|não entregue|mancata consegna|onbestelbaar|不達|配信不能|退信',
+  ].join('|'),
+  'i',
+)
+
+type Server = 'mailer-daemon' | 'postmaster' | null
+
+/** The mail server that wrote the mail; a postmaster is a person, too. */
+const serverIn = (headers: HeaderList): Server => {
+  const from = headerOf(headers, 'from')?.slice(0, 1000) ?? ''
+  const locals = mailboxesOf(headers, 'from').map(({ address }) => localPartOf(address))
+  const isNamed = (name: string) =>
+    locals.includes(name) || new RegExp(`^\\W*${name}\\b(?!.*@)`, 'i').test(from)
+  if (isNamed('mailer-daemon')) return 'mailer-daemon'
+  const isFromServer = isNamed('postmaster') || isNullSender(headerOf(headers, 'return-path') ?? 'none')
+  return isFromServer ? 'postmaster' : null
+}
+
+/** A bounce as plain text. That of a postmaster must look like one. */
+const isTextBounce = (headers: HeaderList): boolean => {
+  const server = serverIn(headers)
+  if (server !== 'postmaster') return server !== null
+  return (
+    headerOf(headers, 'x-failed-recipients') !== undefined ||
+    bounceSubject.test(headerOf(headers, 'subject') ?? '')
+  )
+}
+
+/** A person who forwards a report with its parts writes a mail that is none. */
+const isReport = (headers: HeaderList): boolean =>
+  /^\s*multipart\/report\b/i.test(headerOf(headers, 'content-type') ?? '') ||
+  !/^\s*(?:no\b.*)?$/i.test(headerOf(headers, 'auto-submitted') ?? '') ||
+  serverIn(headers) !== null
+
 /**
  * The report about a mail of ours, which has a single recipient: that one's block, or the worst if none names it. Undefined if the
  * mail is no report.
  */
-export const reportIn = (attachments: FilePart[]): DeliveryReport | undefined => {
+export const reportIn = (headers: HeaderList, attachments: FilePart[]): DeliveryReport | undefined => {
   const parts = attachments.filter(({ mimeType }) => statusTypes.includes(mimeType))
-  if (parts.length === 0) return undefined
+  if (parts.length === 0 || !isReport(headers)) return undefined
   const blocks = parts.flatMap(part =>
     textOf(part)
       .split(/\n[ \t]*\n/)
@@ -86,34 +129,6 @@ export const reportIn = (attachments: FilePart[]): DeliveryReport | undefined =>
   const ours = blocks.filter(({ recipients }) => recipients.some(it => to.includes(it)))
   const { action = 'other', status = null } = worstOf(ours) ?? worstOf(blocks) ?? {}
   return { action, status, messageId: messageIdsIn(field(head, 'Message-ID'))[0] ?? null }
-}
-
-/** The sender in an envelope that wants no reply: empty, or as programs spell that. */
-export const isNullSender = (text: string): boolean =>
-  /^(?:mailer-daemon(?:@.*)?)?$/i.test(text.replace(/[<>\s]/g, ''))
-
-const bounceSubject = new RegExp(
-  [
-    'undeliver|not delivered|non-?delivery|could not be delivered|cannot be delivered|failure notice',
-    'return(?:ed|ing)\\b.*\\bto sender|returned mail|delivery (?:status|failure|failed|has failed|error|problem|incomplete)',
-    'mail delivery|mail system error|delivery notification|unzustellbar|nicht zugestellt|non remis|non distribu',
-    'no se (?:puede|pudo) entregar|não entregue|mancata consegna|onbestelbaar|不達|配信不能|退信',
-  ].join('|'),
-  'i',
-)
-
-/** A bounce as plain text. A postmaster is a person, too, so their mail must look like one. */
-const isTextBounce = (headers: HeaderList): boolean => {
-  const from = headerOf(headers, 'from')?.slice(0, 1000) ?? ''
-  const locals = mailboxesOf(headers, 'from').map(({ address }) => localPartOf(address))
-  if (locals.includes('mailer-daemon') || /^\W*mailer-daemon\b(?!.*@)/i.test(from)) return true
-  const isPostmaster = locals.includes('postmaster') || /^\W*postmaster\b(?!.*@)/i.test(from)
-  const isFromServer = isPostmaster || isNullSender(headerOf(headers, 'return-path') ?? 'none')
-  if (!isFromServer) return false
-  return (
-    headerOf(headers, 'x-failed-recipients') !== undefined ||
-    bounceSubject.test(headerOf(headers, 'subject') ?? '')
-  )
 }
 
 /** Whether the mail is a read receipt (RFC 8098), a complaint (RFC 5965), or a bounce without a report. */
