@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { counter, gauge, histogram, metrics, serveMetrics } from './metrics.ts'
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
+import { freePort } from './ports.ts'
 
 test('/metrics is served in the Prometheus format, and other paths get 404', async () => {
   const port = await freePort()

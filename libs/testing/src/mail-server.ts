@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { freePort } from '@earshot/runtime'
 import type { SMTPServer, SMTPServerOptions } from 'smtp-server'
 import { eventually } from './eventually.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
@@ -119,8 +119,8 @@ export const startMailServer = async ({
       server.server.once('error', reject)
       server.listen(port, '127.0.0.1', resolve)
     })
-  await listen(0)
-  const { port } = server.server.address() as AddressInfo
+  const port = await freePort() // outgoing connections do not take it while the server is stopped
+  await listen(port)
   const stop = () => new Promise<void>(resolve => server.close(resolve))
   const mails = (to?: string) => received.filter(mail => to === undefined || mail.to.includes(to))
   return {

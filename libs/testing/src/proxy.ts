@@ -1,5 +1,6 @@
-import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
+import { createServer, connect as dial, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
+import { freePort } from '@earshot/runtime'
 import pg from 'pg'
 
 /** A proxy for a server, which a test can use to break connections. */
@@ -66,8 +67,8 @@ const openProxy = async (connectServer: () => Socket): Promise<Proxy> => {
     drop()
     await closed
   }
-  await listen(0)
-  const ownPort = (server.address() as AddressInfo).port
+  const ownPort = await freePort() // outgoing connections do not take it while the proxy is cut
+  await listen(ownPort)
   return {
     authority: `127.0.0.1:${ownPort}`,
     drop,

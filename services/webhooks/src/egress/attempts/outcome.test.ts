@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:net'
 import { test } from 'node:test'
+import { freePort } from '@earshot/runtime'
 import { startReceiver, startWireReceiver, wireResponse } from '@earshot/testing'
 import { selfSigned, startSender } from './harness.ts'
 import { isOwnFault } from './outcome.ts'
@@ -84,11 +84,7 @@ test('an attempt without a response is retried and counts against the circuit br
     socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
   )
   await using interim = await startWireReceiver(socket => socket.end('HTTP/1.1 100 Continue\r\n\r\n'))
-  const refused = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => refused.once('listening', resolve))
-  const address = refused.address()
-  const port = address && typeof address === 'object' ? address.port : 0
-  await new Promise(resolve => refused.close(resolve))
+  const port = await freePort()
 
   const gotIt = 'The receiver got the request and'
   const cases: [string, string, string?][] = [

@@ -1,33 +1,23 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '@earshot/db'
 import { createInProcessBroker, lane } from '@earshot/events'
-import { createLog, startLoops } from '@earshot/runtime'
+import { createLog, freePort, startLoops } from '@earshot/runtime'
 import { eventually, startReceiver } from '@earshot/testing'
 import { Client } from 'undici'
 import { createConnections } from '../../egress/connections/connections.ts'
 import { brokerKinds, postCreated, startWebhooks, withPool } from '../../harness.ts'
 import { createLanes } from './lanes.ts'
 
-/** A port that never responds. */
-const closedPort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
-
 for (const kind of brokerKinds)
   describe(`lanes with the ${kind} broker`, () => {
     test('a receiver that is down opens its circuit breaker, loses nothing, and delays no other receiver', async () => {
       await using webhooks = await startWebhooks(kind)
       await using healthy = await startReceiver()
-      const port = await closedPort()
+      const port = await freePort()
       const dead = await webhooks.subscribe(`http://127.0.0.1:${port}/hook`)
       await webhooks.subscribe(healthy.url)
       await Promise.all(Array.from({ length: 20 }, () => webhooks.publish('post.created', postCreated())))
