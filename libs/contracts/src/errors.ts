@@ -83,18 +83,21 @@ export const fail = (code: ErrorCode, message?: string, details?: ErrorDetails):
 }
 
 /** The most errors of fields that a response lists: a body of 1 MiB may have a hundred thousand. */
-export const mostFieldErrors = 100
+const mostErrors = 100
 
 /** Keys of a body are parts of paths, and as long as the caller likes. */
 const longestPath = 500
 
-/** VALIDATION_ERROR with the errors of fields, or the first ones if there are many. */
-export const invalidFields = (errors: FieldError[]): ApiError => {
-  const listed = errors
-    .slice(0, mostFieldErrors)
+/** VALIDATION_ERROR with the first errors of fields. Reads one more than it lists, so that a generator makes no others. */
+export const invalidFields = (errors: Iterable<FieldError>): ApiError => {
+  const read = Iterator.from(errors)
+    .take(mostErrors + 1)
+    .toArray()
+  const listed = read
+    .slice(0, mostErrors)
     .map(it => (it.path.length > longestPath ? { ...it, path: `${it.path.slice(0, longestPath)}…` } : it))
   const messages = listed.map(({ path, message }) => `${path || 'body'}: ${message}`)
-  if (errors.length > listed.length) messages.push('and more')
+  if (read.length > listed.length) messages.push('and more')
   return new ApiError('VALIDATION_ERROR', { message: messages.join('; '), details: { errors: listed } })
 }
 

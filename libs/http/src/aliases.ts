@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type FieldError, failFields, invalidFields } from '@earshot/contracts'
+import { oncePer } from '@earshot/runtime'
 import { z } from 'zod'
-import { oncePer } from './once.ts'
 
 type Fields = Record<string, unknown>
 

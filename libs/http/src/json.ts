@@ -1,4 +1,4 @@
-import { ApiError, type FieldError, invalidFields, mostFieldErrors } from '@earshot/contracts'
+import { ApiError, type FieldError, invalidFields } from '@earshot/contracts'
 
 /** No schema needs more. Recursive functions, such as those that compare and validate values, could use up the stack. */
 const mostLevels = 100
@@ -25,36 +25,17 @@ const maybeUnsafe = /\d{16}|\d[eE]\+?\d\d/
 /** A whole number that JavaScript and many others cannot store exactly. */
 const isUnsafe = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)
 
-type Node = { value: unknown; key: string; parent: Node | undefined }
-
-const pathOf = (node: Node): string => {
-  const keys: string[] = []
-  for (let at = node; at.parent; at = at.parent) keys.push(at.key)
-  return keys.reverse().join('.') || 'body'
+/** The errors of unsafe numbers, each made when it is read: their paths together can be much longer than the body. */
+function* unsafeNumbers(value: unknown, path: readonly string[] = []): Generator<FieldError> {
+  if (isUnsafe(value))
+    yield {
+      path: path.join('.') || 'body',
+      code: 'unsafe_integer',
+      message: `must be a number from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}; send a larger one as text`,
+    }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, item] of Object.entries(value)) yield* unsafeNumbers(item, [...path, key])
 }
-
-/** One more than an error lists. A body may have a hundred thousand, each with a path as long as the body. */
-const mostPaths = mostFieldErrors + 1
-
-/** The paths of the first unsafe numbers. */
-const unsafePaths = (body: unknown): string[] => {
-  const found: string[] = []
-  const open: Node[] = [{ value: body, key: '', parent: undefined }]
-  for (let node = open.pop(); node && found.length < mostPaths; node = open.pop()) {
-    const { value } = node
-    if (isUnsafe(value)) found.push(pathOf(node))
-    if (typeof value !== 'object' || value === null) continue
-    for (const [key, item] of Object.entries(value).toReversed())
-      open.push({ value: item, key, parent: node })
-  }
-  return found
-}
-
-const tooLarge = (path: string): FieldError => ({
-  path,
-  code: 'unsafe_integer',
-  message: `must be a number from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}; send a larger one as text`,
-})
 
 /**
  * Parses JSON. Whole numbers beyond 2^53 are refused instead of changed silently: only smaller ones are the same everywhere (RFC 8259,
@@ -72,8 +53,6 @@ export const parseJson = (text: string): unknown => {
     throw new ApiError('BAD_REQUEST', {
       message: `The request body is nested more than ${mostLevels} levels deep.`,
     })
-  if (!maybeUnsafe.test(text)) return body
-  const paths = unsafePaths(body)
-  if (paths.length > 0) throw invalidFields(paths.map(tooLarge))
+  if (maybeUnsafe.test(text) && !unsafeNumbers(body).next().done) throw invalidFields(unsafeNumbers(body))
   return body
 }

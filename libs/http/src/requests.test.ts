@@ -287,7 +287,7 @@ test('a body that is nested too deeply is refused, brackets in texts do not coun
     ['[', ']'],
     ['{"a":', '}'],
   ] as const) {
-    assert.deepEqual(fieldsOf(await nested(open, 99, close)).length, 1)
+    assert.equal(fieldsOf(await nested(open, 99, close)).length, 1)
     for (const levels of [100, 100_000]) refusedAs(await nested(open, levels, close), 400, 'BAD_REQUEST')
   }
   const flat = `[${Array(200).fill('[]').join(',')}]`

@@ -1,9 +1,9 @@
-import { ApiError, type FieldError, failFields, invalidFields, mostFieldErrors } from '@earshot/contracts'
+import { ApiError, type FieldError, failFields, invalidFields } from '@earshot/contracts'
+import { oncePer } from '@earshot/runtime'
 import { z } from 'zod'
 import { replaceAliases } from './aliases.ts'
 import { type Ignored, removeUnknown } from './lenient.ts'
 import { removeNulls } from './nulls.ts'
-import { oncePer } from './once.ts'
 import type { PageRequest } from './paging.ts'
 import type { Route } from './route.ts'
 
@@ -12,14 +12,14 @@ type Wording = { unknown: string; names: Map<string, string> }
 
 const ofFields: Wording = { unknown: 'unknown field', names: new Map() }
 
-/** One error for each field: the first that was found. One more than a response lists, if there are so many. */
-const fieldErrors = (error: z.ZodError, wording: Wording): FieldError[] => {
-  const first = new Map<string, FieldError>()
+/** One error for each field: the first that is found. */
+function* fieldErrors(error: z.ZodError, wording: Wording): Generator<FieldError> {
+  const found = new Set<string>()
   for (const it of allFieldErrors(error, wording)) {
-    if (!first.has(it.path)) first.set(it.path, it)
-    if (first.size > mostFieldErrors) break
+    if (found.has(it.path)) continue
+    found.add(it.path)
+    yield it
   }
-  return [...first.values()]
 }
 
 /** The name of an entry is wrong for the reason that its own schema gives. A schema may give its custom check a code. */

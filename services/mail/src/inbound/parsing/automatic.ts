@@ -14,9 +14,16 @@ const isDenied = (value: string): boolean => /^(?:no|none|false|off|0|)$/i.test(
 /** Values of X-Auto-Response-Suppress that ask for no automatic reply. The others are about receipts and reports. */
 const suppressed = /\b(?:all|oof|autoreply)\b/i
 
-/** The keyword of Auto-Submitted, without comments before it. */
-const submission = (value: string): string =>
+const submissionOf = (value: string): string =>
   /^[\w-]+/.exec(value.replace(/^(?:\s*\([^()]*\))*\s*/, '').toLowerCase())?.[0] ?? 'no'
+
+/** The keywords of Auto-Submitted, without comments before them. */
+const submissionsIn = (headers: HeaderList): string[] =>
+  headersOf(headers, 'auto-submitted').map(submissionOf)
+
+/** Whether the mail says that a program sent it (RFC 3834). */
+export const isSubmittedByProgram = (headers: HeaderList): boolean =>
+  submissionsIn(headers).some(it => it !== 'no')
 
 /**
  * What the headers say about programs:
@@ -31,13 +38,12 @@ export type Automatic = 'auto_reply' | 'bulk' | 'generated' | 'no_replies'
 
 /** @returns null for mails to which programs may reply */
 export const automaticOf = (headers: HeaderList): Automatic | null => {
-  const submissions = headersOf(headers, 'auto-submitted').map(submission)
-  if (submissions.includes('auto-replied')) return 'auto_reply'
+  if (submissionsIn(headers).includes('auto-replied')) return 'auto_reply'
   if (headers.some(({ key, value }) => oldMark.test(key) && !isDenied(value.trim()))) return 'auto_reply'
   const precedence = headersOf(headers, 'precedence').map(it => it.toLowerCase())
   if (precedence.some(it => /^auto[-_]?reply$/.test(it))) return 'auto_reply'
   if (precedence.some(it => it === 'bulk' || it === 'junk')) return 'bulk'
-  if (submissions.some(it => it !== 'no')) return 'generated'
+  if (isSubmittedByProgram(headers)) return 'generated'
   return headersOf(headers, 'x-auto-response-suppress').some(it => suppressed.test(it)) ? 'no_replies' : null
 }
 

@@ -1,6 +1,6 @@
 import { localPartOf } from '@earshot/contracts'
 import { mailboxesOf } from './author.ts'
-import { type HeaderList, headerOf } from './automatic.ts'
+import { type HeaderList, headerOf, isSubmittedByProgram } from './automatic.ts'
 import { mailboxesIn } from './mailboxes.ts'
 import { messageIdsIn } from './message-ids.ts'
 import type { FilePart } from './mime/file-part.ts'
@@ -78,34 +78,28 @@ const bounceSubject = new RegExp(
   'i',
 )
 
-type Server = 'mailer-daemon' | 'postmaster' | null
+/** Whether From has the local part or, without an address, the name. */
+const isFrom = (headers: HeaderList, name: 'mailer-daemon' | 'postmaster'): boolean =>
+  mailboxesOf(headers, 'from').some(({ address }) => localPartOf(address) === name) ||
+  new RegExp(`^\\W*${name}\\b(?!.*@)`, 'i').test(headerOf(headers, 'from')?.slice(0, 1000) ?? '')
 
-/** The mail server that wrote the mail; a postmaster is a person, too. */
-const serverIn = (headers: HeaderList): Server => {
-  const from = headerOf(headers, 'from')?.slice(0, 1000) ?? ''
-  const locals = mailboxesOf(headers, 'from').map(({ address }) => localPartOf(address))
-  const isNamed = (name: string) =>
-    locals.includes(name) || new RegExp(`^\\W*${name}\\b(?!.*@)`, 'i').test(from)
-  if (isNamed('mailer-daemon')) return 'mailer-daemon'
-  const isFromServer = isNamed('postmaster') || isNullSender(headerOf(headers, 'return-path') ?? 'none')
-  return isFromServer ? 'postmaster' : null
-}
+const isFromServer = (headers: HeaderList): boolean =>
+  isFrom(headers, 'mailer-daemon') ||
+  isFrom(headers, 'postmaster') ||
+  isNullSender(headerOf(headers, 'return-path') ?? 'none')
 
-/** A bounce as plain text. That of a postmaster must look like one. */
-const isTextBounce = (headers: HeaderList): boolean => {
-  const server = serverIn(headers)
-  if (server !== 'postmaster') return server !== null
-  return (
-    headerOf(headers, 'x-failed-recipients') !== undefined ||
-    bounceSubject.test(headerOf(headers, 'subject') ?? '')
-  )
-}
+/** A bounce as plain text. A postmaster is a person, too, so their mail must look like one. */
+const isTextBounce = (headers: HeaderList): boolean =>
+  isFrom(headers, 'mailer-daemon') ||
+  (isFromServer(headers) &&
+    (headerOf(headers, 'x-failed-recipients') !== undefined ||
+      bounceSubject.test(headerOf(headers, 'subject') ?? '')))
 
 /** A person who forwards a report with its parts writes a mail that is none. */
 const isReport = (headers: HeaderList): boolean =>
-  /^\s*multipart\/report\b/i.test(headerOf(headers, 'content-type') ?? '') ||
-  !/^\s*(?:no\b.*)?$/i.test(headerOf(headers, 'auto-submitted') ?? '') ||
-  serverIn(headers) !== null
+  /^multipart\/report\b/i.test(headerOf(headers, 'content-type') ?? '') ||
+  isSubmittedByProgram(headers) ||
+  isFromServer(headers)
 
 /**
  * The report about a mail of ours, which has a single recipient: that one's block, or the worst if none names it. Undefined if the

@@ -1,4 +1,5 @@
 import type { DocumentSection } from '@earshot/markdown'
+import { oncePer } from '@earshot/runtime'
 import type { Document } from './documents.ts'
 
 export type Hit = { document: Document; section: DocumentSection; excerpt: string }
@@ -10,18 +11,11 @@ const excerptLength = 200
 export const wordsIn = (query: string): string[] =>
   [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, maxWords)
 
-/** A section in lower case, which is made once: all documents together have half a million characters. */
-type Lowered = { title: string; text: string }
-
-const lowered = new WeakMap<DocumentSection, Lowered>()
-
-const lower = (section: DocumentSection): Lowered => {
-  const known = lowered.get(section)
-  if (known) return known
-  const made = { title: section.title.toLowerCase(), text: section.text.toLowerCase() }
-  lowered.set(section, made)
-  return made
-}
+/** A section in lower case. All documents together have half a million characters. */
+const lower = oncePer(({ title, text }: DocumentSection) => ({
+  title: title.toLowerCase(),
+  text: text.toLowerCase(),
+}))
 
 /** How often a text has a word, at most three times. */
 const countOf = (text: string, word: string): number => {
