@@ -1,10 +1,17 @@
 /** Cells of a text that may be empty, whether written or added by the parser because their line is shorter than the header. */
 const emptyCellsAllowed = (length: number): number => 200 + length / 10
 
-/** What starts a table: the line below its header. */
-const delimiters = /^[\s>|:-]*-[\s>|:-]*$/
+/** What starts a table: the line below its header. One pattern for the whole line would try each of its dashes as the one it needs. */
+const isDelimiter = (line: string): boolean =>
+  line.includes('-') && line.includes('|') && /^[\s>|:-]+$/.test(line)
 
-const columnsIn = (line: string): number => line.replace(/^[\s>]*\|?|\|?\s*$/g, '').split('|').length
+/** `\s*$` would read a run of blanks again from each of them. */
+const columnsIn = (line: string): number =>
+  line
+    .trimEnd()
+    .replace(/^[\s>]*\|?/, '')
+    .replace(/\|$/, '')
+    .split('|').length
 
 const filledIn = (line: string): number => line.split('|').filter(cell => cell.trim() !== '').length
 
@@ -19,7 +26,7 @@ export const hasHugeTable = (text: string): boolean => {
   let empty = 0
   for (const [index, line] of lines.entries()) {
     const header = lines[index - 1]
-    if (header !== undefined && line.includes('|') && delimiters.test(line)) columns = columnsIn(header)
+    if (header !== undefined && isDelimiter(line)) columns = columnsIn(header)
     else if (/^[\s>]*$/.test(line)) columns = 0 // an empty line ends a table
     if (columns > 0) empty += Math.max(0, columns - filledIn(line))
     if (empty > allowed) return true
