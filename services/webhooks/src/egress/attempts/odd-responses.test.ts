@@ -40,6 +40,10 @@ const heads: [string, string][] = [
     'an unknown coding with the name of a property',
     'HTTP/1.1 200 OK\r\ncontent-encoding: constructor\r\ncontent-length: 2\r\n\r\nok',
   ],
+  [
+    'two Content-Encoding',
+    'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n\r\nok',
+  ],
   ['HTTP/1.2', 'HTTP/1.2 200 OK\r\ncontent-length: 2\r\n\r\nok'],
   ['HTTP/2 in text', 'HTTP/2 200 OK\r\ncontent-length: 2\r\n\r\nok'],
   ['lines that end with LF', 'HTTP/1.1 200 OK\ncontent-length: 2\n\nok'],

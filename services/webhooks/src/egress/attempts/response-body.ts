@@ -70,7 +70,8 @@ export const readStart = async (body: Readable, headers: IncomingHttpHeaders): P
     body.destroy()
   }
   const bytes = Buffer.concat(chunks)
-  const encoding = headers['content-encoding']
+  // undici has an array for a header that occurs several times, whatever the types say. It is one list (RFC 9110, section 5.2).
+  const encoding = [headers['content-encoding'] ?? []].flat().join()
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1]
-  return startOf(encoding === undefined ? bytes : await decompressed(bytes, encoding), charset)
+  return startOf(await decompressed(bytes, encoding), charset)
 }
