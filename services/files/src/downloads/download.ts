@@ -17,6 +17,8 @@ const expired = () =>
     message: 'The address of this file has expired or is not complete. Open the page that it is from again.',
   })
 
+const tagOf = ({ sha256 }: FileRow): string => `"${sha256.toString('base64url')}"`
+
 const setHeaders = (response: Response, file: FileRow, secondsLeft: number): void => {
   response.attachment(file.name) // encodes the name
   const disposition = String(response.getHeader('content-disposition'))
@@ -28,7 +30,7 @@ const setHeaders = (response: Response, file: FileRow, secondsLeft: number): voi
     'cache-control': `private, max-age=${Math.max(0, secondsLeft)}, immutable`,
     'accept-ranges': 'bytes',
     'referrer-policy': 'no-referrer',
-    etag: `"${file.sha256.toString('base64url')}"`,
+    etag: tagOf(file),
   })
 }
 
@@ -54,17 +56,20 @@ const download =
     if (typeof id !== 'string' || !isId('file', id)) return fail('NOT_FOUND')
     if (!addresses.isValid(id, text(expires), text(signature))) throw expired()
     const file = (await findFile(pool, id)) ?? fail('NOT_FOUND')
-    setHeaders(response, file, Number(expires) - Math.floor(Date.now() / 1000))
-    const etag = String(response.getHeader('etag'))
-    if (matchesEntityTag(request.get('if-none-match') ?? '', etag)) return void response.status(304).end()
+    const etag = tagOf(file)
+    const isUnchanged = matchesEntityTag(request.get('if-none-match') ?? '', etag)
     const range = rangeOf(request, file.size, etag)
+    const hasBytes = request.method !== 'HEAD' && !isUnchanged && range !== 'unsatisfiable'
+    const unread = () => fail('UNAVAILABLE', 'The file cannot be read. Try again later.')
+    const bytes = hasBytes ? ((await storage.read(id, range)) ?? unread()) : undefined
+    // Only when the bytes are open: an error must have neither the name nor the ETag of the file.
+    setHeaders(response, file, Number(expires) - Math.floor(Date.now() / 1000))
+    if (isUnchanged) return void response.status(304).end()
     if (range === 'unsatisfiable')
       return void response.status(416).set('content-range', `bytes */${file.size}`).end()
     if (range) response.status(206).set('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     response.set('content-length', String(range ? range.end - range.start + 1 : file.size))
-    if (request.method === 'HEAD') return void response.end()
-    const bytes =
-      (await storage.read(id, range)) ?? fail('UNAVAILABLE', 'The file cannot be read. Try again later.')
+    if (!bytes) return void response.end()
     await pipeline(bytes, response).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
         throw error
