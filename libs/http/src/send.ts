@@ -52,7 +52,8 @@ export const sendFile = async (
     if (!first.done) yield first.value
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
-  if (request.method === 'HEAD') {
+  // A pipeline to a client that has gone meanwhile would throw, and not end the generation.
+  if (request.method === 'HEAD' || response.destroyed) {
     await iterator.return?.()
     return void response.end()
   }

@@ -224,3 +224,28 @@ test('a client that disconnects stops the generation of its file, which is not l
   await eventually(() => ended)
   assert.ok(!lines().some(line => line.msg === 'request.failed'))
 })
+
+test('a client that disconnects before the first piece ends the generation of its file as well', async () => {
+  const { log, lines } = recordLog()
+  const gone = Promise.withResolvers<void>()
+  let [started, ended] = [false, false]
+  async function* pieces() {
+    started = true
+    await gone.promise
+    try {
+      yield 'x'
+    } finally {
+      ended = true
+    }
+  }
+  await using it = await readyIdeas({ hooks: { pieces }, log })
+  const sent = httpRequest(`${it.url}/api/v1/files/ideas.txt`, { headers: caller() })
+  sent.on('error', () => undefined).end()
+  await eventually(() => started)
+  sent.destroy()
+  await eventually(() => lines().some(line => line.msg === 'request.served'))
+  gone.resolve()
+  await eventually(() => ended, { withinMs: 5000 })
+  await setImmediate()
+  assert.ok(!lines().some(line => line.msg === 'request.failed'))
+})

@@ -70,6 +70,8 @@ const download =
     if (range) response.status(206).set('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     response.set('content-length', String(range ? range.end - range.start + 1 : file.size))
     if (!bytes) return void response.end()
+    // A pipeline to a client that has gone meanwhile would throw, and leave the bytes open.
+    if (response.destroyed) return void bytes.destroy()
     await pipeline(bytes, response).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
         throw error

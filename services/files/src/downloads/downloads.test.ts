@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@earshot/contracts'
 import { pngOf } from '@earshot/testing'
 import { startFiles, userOf } from '../harness.ts'
@@ -103,5 +107,29 @@ describe('downloads', { concurrency: true }, () => {
     assert.equal(response.status, 503)
     for (const name of ['content-disposition', 'content-range', 'accept-ranges', 'etag'])
       assert.equal(response.headers.get(name), null, name)
+  })
+
+  test('a client that disconnects before the storage responds keeps no connection to it', async () => {
+    const asked = Promise.withResolvers<ServerResponse>()
+    await using bucket = createServer(async (request, response) => {
+      if (request.method === 'GET') return asked.resolve(response)
+      for await (const _ of request);
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(bucket, 'listening')
+    const { port } = bucket.address() as AddressInfo
+    await using files = await startFiles({
+      environment: { FILES_S3_URL: `http://key:secret@127.0.0.1:${port}/bucket` },
+    })
+    const leave = new AbortController()
+    const { data } = await files.upload('large')
+    const left = files.download(data.url, { signal: leave.signal }).catch(() => undefined)
+    const stored = await asked.promise
+    leave.abort()
+    await left
+    await sleep(100) // until the service has noticed
+    const closed = once(stored, 'close')
+    stored.writeHead(200, { 'content-length': 1_000_000 }).write('x')
+    await Promise.race([closed, sleep(5000).then(() => assert.fail('The connection stays open'))])
   })
 })
