@@ -86,6 +86,8 @@ describe('uploads', { concurrency: true }, () => {
     assert.equal(await nameOf('C:\\Temp\\a.log'), 'a.log')
     assert.equal(await nameOf('photo\u202egnp.exe'), 'photognp.exe')
     assert.equal(await nameOf('..'), 'file')
+    for (const name of ['\u200b\u200b', '\u3164', '\u00ad\u2060', '\u2800'])
+      assert.equal((await files.upload('x', { name })).data.name, 'file', 'a name that cannot be seen')
     assert.equal((await files.upload('x', { name: `${'n'.repeat(300)}.log` })).data.name.length, 255)
   })
 
