@@ -204,6 +204,29 @@ test('a bounce counts at the return address of its mail only, and suppresses the
   assert.equal(list.data.length, 2)
 })
 
+test('a bounce as plain text counts at the return address of its mail', async () => {
+  await using gateway = await startInbound()
+  const first = await gateway.receive(simpleMail())
+  const [sent, other] = [await insertSent(gateway, first), await insertSent(gateway, first)]
+  const statusOf = async (messageId: string) => {
+    const { data } = await gateway.as().get(`/mails/${messageId.slice(1, messageId.indexOf('@'))}`)
+    return data.status
+  }
+  const text = (Subject: string, body: string) =>
+    simpleMail({ From: 'MAILER-DAEMON@mx.example.net', Subject }, body)
+  const failure = () => text('failure notice', '<grace@example.com>:\nNo mailbox here. (#5.1.1)')
+  const delay = text('Warning: message delayed 4 hours', 'Delivery attempts will continue.')
+  assert.equal((await gateway.receive(failure())).reason, 'bounce')
+  assert.equal((await gateway.receive(delay, returnTo(other))).reason, 'delivery_report')
+  assert.equal((await gateway.receive(failure(), returnTo(sent))).reason, 'bounce')
+  assert.deepEqual([await statusOf(sent), await statusOf(other)], ['failed', 'sent'])
+  const { data: suppressions } = await gateway.as().get('/suppressions')
+  assert.deepEqual(
+    suppressions.map((it: Record<string, unknown>) => [it.address, it.statusCode]),
+    [['grace@example.com', '5.1.1']],
+  )
+})
+
 test('mail of programs and mail that asks for no automatic replies is accepted and marked, unless it is an automatic reply', async () => {
   await using gateway = await startInbound()
   const generated = { 'Auto-Submitted': 'auto-generated' }

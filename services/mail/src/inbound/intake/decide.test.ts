@@ -8,6 +8,7 @@ const mail = {
   from: { name: 'Grace Holt', address: 'grace@example.com' },
   report: null,
   notice: null,
+  textBounce: null,
   automatic: null,
   references: [],
   hasEmptyReturnPath: false,
@@ -70,4 +71,18 @@ test('a report bounces a mail only at the return address of that mail', () => {
     reason: 'bounce',
     bounced: returned,
   })
+})
+
+test('a bounce as text bounces a mail at the return address of that mail, if it says that the mail failed', () => {
+  const returnedMailId = newId('mail')
+  const returned = { id: returnedMailId, kind: 'conversation_reply' as const, threadId: null, sealed: null }
+  const reasonOf = (action: 'failed' | 'delayed' | 'other', at = {}) => {
+    const of = { notice: 'bounce' as const, textBounce: { ...failed, action } }
+    const verdict = verdictOf({ of, at, known: { returned } })
+    return [verdict.reason, 'bounced' in verdict]
+  }
+  assert.deepEqual(reasonOf('failed', { returnedMailId }), ['bounce', true])
+  assert.deepEqual(reasonOf('delayed', { returnedMailId }), ['delivery_report', false])
+  assert.deepEqual(reasonOf('other', { returnedMailId }), ['bounce', false])
+  assert.deepEqual(reasonOf('failed'), ['bounce', false])
 })

@@ -12,7 +12,14 @@ import { hasSender } from './sender.ts'
 
 type Mail = Pick<
   ParsedMail,
-  'messageId' | 'from' | 'report' | 'notice' | 'automatic' | 'references' | 'hasEmptyReturnPath'
+  | 'messageId'
+  | 'from'
+  | 'report'
+  | 'notice'
+  | 'textBounce'
+  | 'automatic'
+  | 'references'
+  | 'hasEmptyReturnPath'
 >
 
 /** What becomes of a mail. `bounced` is the mail of ours that could not be delivered. */
@@ -75,6 +82,10 @@ const reported = (
   return { outcome: 'ignored', reason: 'bounce', ...(returned && { bounced: returned }) }
 }
 
+/** Many servers report in plain text only. Without a word of a failure, such a mail is a notice also at a return address. */
+const reportOf = ({ report, textBounce }: Mail, { returnedMailId }: Delivery): Mail['report'] =>
+  report ?? (returnedMailId !== undefined && textBounce?.action !== 'other' ? textBounce : null)
+
 /** Why a mail that is no report creates nothing, the most specific reason first. */
 const reasonOf = (
   mail: Mail,
@@ -102,7 +113,8 @@ export const decide = (
   { hasEmptyEnvelopeFrom }: { hasEmptyEnvelopeFrom: boolean },
 ): Verdict => {
   if (facts.isOurs) return { outcome: 'ignored', reason: 'own_mail' }
-  if (mail.report) return reported(mail.report, delivery, facts)
+  const report = reportOf(mail, delivery)
+  if (report) return reported(report, delivery, facts)
   const reason = reasonOf(mail, delivery, facts, hasEmptyEnvelopeFrom)
   return reason ? { outcome: 'ignored', reason } : { outcome: 'accepted', reason: null }
 }

@@ -204,7 +204,10 @@ const store = async (db: Db, intake: Intake, arrived: Arrived, decided: Decided)
   const isRefused = verdict.reason === 'invalid_sender' && mail.automatic !== 'generated'
   if (!row) return { ...(await copyOf(db, draft)), isRefused }
   if (verdict.outcome === 'ignored' && verdict.bounced)
-    await intake.onBounce(db, { mail: verdict.bounced, statusCode: mail.report?.status ?? null })
+    await intake.onBounce(db, {
+      mail: verdict.bounced,
+      statusCode: (mail.report ?? mail.textBounce)?.status ?? null,
+    })
   if (verdict.outcome === 'ignored' || !delivery || !hasSender(mail))
     return { mail: row, isCopy: false, isRefused }
   if (!sender) throw new Error('The stored copy of an incoming mail was deleted meanwhile')

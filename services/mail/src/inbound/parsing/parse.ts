@@ -18,7 +18,7 @@ import { type ReadMail, readMail } from './mail.ts'
 import type { Mailbox } from './mailboxes.ts'
 import { messageIdsIn, referencesIn } from './message-ids.ts'
 import { decodeRepaired } from './mime/words.ts'
-import { type DeliveryReport, isNullSender, type Notice, noticeIn, reportIn } from './report.ts'
+import { type DeliveryReport, isNullSender, type Notice, noticeIn, reportIn, textBounceIn } from './report.ts'
 import { keysOf } from './sender/signatures.ts'
 
 /** The domain of the author, and the names of the keys with which it may have signed the mail. */
@@ -50,6 +50,8 @@ export type ParsedMail = {
   hasEmptyReturnPath: boolean
   report: DeliveryReport | null
   notice: Notice | null
+  /** What a bounce without a report says. */
+  textBounce: DeliveryReport | null
   authentication: Authentication
   resultsServer: ResultsServer | undefined
   /** What may prove the domain of the author without a relay. Null if programs may find another author. */
@@ -100,6 +102,7 @@ const mailOf = ({ headers, content }: ReadMail, raw: Buffer, { relay }: ParseOpt
     hasEmptyReturnPath: isNullSender(headerOf(headers, 'return-path') ?? 'none'),
     report: reportIn(headers, attachments) ?? null,
     notice: noticeIn(headers, attachments),
+    textBounce: textBounceIn(headers, content.sections.map(({ text, html }) => text || html).join('\n')),
     authentication: authenticationOf(headers, { relay, domain, isPlain }),
     resultsServer: resultsServerOf(headers, relay),
     claim: relay === undefined && sender !== null && isPlain ? { domain, keys: keysOf(raw, domain) } : null,

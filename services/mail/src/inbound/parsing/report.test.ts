@@ -113,6 +113,31 @@ test('read receipts, complaints and bounces as text are notices', async () => {
     assert.equal((await read(simpleMail(headers))).notice, null, JSON.stringify(headers))
 })
 
+test('a bounce as text says whether the mail failed, and why', async () => {
+  const server = { From: 'MAILER-DAEMON@mx.example.net' }
+  const returned = '\n\nReturn-Path: <support@example.org>\nReceived: from mx\n\n550 5.2.1 was our error'
+  const of = async (subject: string, body: string) => {
+    const { textBounce } = await read(simpleMail({ ...server, Subject: subject }, `${body}${returned}`))
+    return [textBounce?.action, textBounce?.status]
+  }
+  const cases: [subject: string, body: string, action: string, status: string | null][] = [
+    ['failure notice', '<grace@example.com>:\nSorry, no mailbox here. (#5.1.1)', 'failed', '5.1.1'],
+    ['failure notice', '<grace@example.com>:\nToo long in the queue. (#4.4.1)', 'failed', null],
+    ['Returned mail: see transcript', '<<< 550-5.1.1 The account does not exist.', 'failed', '5.1.1'],
+    ['Mail delivery failed: returning message to sender', 'Unrouteable address', 'failed', null],
+    ['Undeliverable: Warning of a delay', 'No such user', 'failed', null],
+    ['Fehler', '<grace@example.com>: 550 5.1.1. Unbekannt', 'failed', '5.1.1'],
+    ['Errore', '<grace@example.com>: 550 utente sconosciuto', 'failed', null],
+    ['Warning: message 1a2b delayed 24 hours', 'Delivery attempts will continue.', 'delayed', null],
+    ['Returned mail: 4 hours', 'THIS IS A WARNING MESSAGE ONLY.', 'delayed', null],
+    ['Successful Mail Delivery Report', '250 2.0.0 Ok', 'other', null],
+    ['Hello', 'From 5.1.1.7, a message.', 'other', null],
+  ]
+  for (const [subject, body, ...expected] of cases)
+    assert.deepEqual(await of(subject, body), expected, `${subject}: ${body}`)
+  assert.equal((await read(simpleMail({ Subject: 'failure notice' }))).textBounce, null)
+})
+
 test('every spelling of an empty return path is one', async () => {
   const of = async (path: string) => (await read(simpleMail({ 'Return-Path': path }))).hasEmptyReturnPath
   for (const path of ['<>', '< >', '', '<MAILER-DAEMON>', 'mailer-daemon@relay.example.net'])

@@ -95,6 +95,37 @@ const isTextBounce = (headers: HeaderList): boolean =>
     (headerOf(headers, 'x-failed-recipients') !== undefined ||
       bounceSubject.test(headerOf(headers, 'subject') ?? '')))
 
+/** The headers of the returned mail, which end the text of the server in any language. */
+const returnedMail = /^(?:return-path|received|message-id|dkim-signature|from|mime-version)[ \t]*:/im
+
+/** Warnings that a server is still trying. What follows a colon may be the subject of the returned mail. */
+const delayedSubject =
+  /^[^:]*(?:\bdelay|\bwarning|retried|verzögert|retard[ée]|retras|atrasad|ritard|vertraag|遅延|延迟|延遲)/i
+const delayedText =
+  /warning message only|attempts? will continue|will (?:keep trying|be retried)|still being retried/i
+
+const statusInText = (text: string): string | null =>
+  /(?:\b5\d\d[ -]|#|\bstatus: ?)(5\.\d{1,3}\.\d{1,3})(?!\.?\d)/i.exec(text)?.[1] ?? null
+
+const actionInText = (headers: HeaderList, text: string): DeliveryReport['action'] => {
+  const subject = headerOf(headers, 'subject') ?? ''
+  if (delayedSubject.test(subject) || delayedText.test(text)) return 'delayed'
+  const isFailure =
+    headerOf(headers, 'x-failed-recipients') !== undefined ||
+    bounceSubject.test(subject) ||
+    statusInText(text) !== null ||
+    /\b55[0-4][ -]/.test(text)
+  return isFailure && !/^[^:]*\bsuccess/i.test(subject) ? 'failed' : 'other'
+}
+
+/** What a bounce without a report says; null if the mail is none. `body` starts with the text of the server. */
+export const textBounceIn = (headers: HeaderList, body: string): DeliveryReport | null => {
+  if (!isTextBounce(headers)) return null
+  const [text = ''] = body.slice(0, readBytes).split(returnedMail)
+  const action = actionInText(headers, text)
+  return { action, status: action === 'failed' ? statusInText(text) : null, messageId: null }
+}
+
 /** A person who forwards a report with its parts writes a mail that is none. */
 const isReport = (headers: HeaderList): boolean =>
   /^multipart\/report\b/i.test(headerOf(headers, 'content-type') ?? '') ||
