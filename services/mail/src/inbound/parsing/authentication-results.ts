@@ -5,12 +5,14 @@ export type AuthenticationResults = {
   /** The name of the server that wrote the header; undefined if it has none, as those of Exchange Online. */
   server: string | undefined
   results: AuthenticationResult[]
+  /** If it is false, the header is not one of RFC 8601, and nothing in it is proven. */
+  isValid: boolean
 }
 
-/** A position in a header. `isBroken` is set by a comment or quoted text without an end. */
+/** A position in a header. `isBroken` is set by a comment or quoted text without an end, and for a header that is too long. */
 type Reader = { text: string; at: number; isBroken: boolean }
 
-/** A longer header is not read: a part of it could say the opposite of the whole. */
+/** A longer header is not valid: a part of it could say the opposite of the whole. */
 const maxLength = 16 * 1024
 
 const skipComment = (reader: Reader): void => {
@@ -131,12 +133,10 @@ const readServer = (reader: Reader): string | undefined => {
   return server.toLowerCase()
 }
 
-/** Undefined if the header is not valid: then nothing in it can be trusted. */
-export const readAuthenticationResults = (text: string): AuthenticationResults | undefined => {
-  if (text.length > maxLength) return undefined
-  const reader: Reader = { text, at: 0, isBroken: false }
+export const readAuthenticationResults = (text: string): AuthenticationResults => {
+  const reader: Reader = { text: text.slice(0, maxLength), at: 0, isBroken: text.length > maxLength }
   const server = readServer(reader)
   const results: AuthenticationResult[] = []
   while (!isAtEnd(reader)) results.push(...resultOf(readPairs(reader)))
-  return reader.isBroken ? undefined : { server, results }
+  return { server, results, isValid: !reader.isBroken }
 }

@@ -57,6 +57,28 @@ test('all headers of the relay above the first foreign one count, and a failure 
   ])
 })
 
+test('a header that is not valid proves no one, and hides no failure beside it', () => {
+  const dmarc = (result: string) => `mx.example.org; dmarc=${result} header.from=example.com`
+  const senders = [
+    'a"b@evil.example',
+    '"b@evil.example',
+    '(b@evil.example',
+    `${'b'.repeat(20_000)}@evil.example`,
+  ]
+  for (const sender of senders) {
+    const broken = `mx.example.org; spf=pass smtp.mailfrom=${sender}`
+    check([
+      ['fail', broken, dmarc('fail')],
+      ['fail', dmarc('fail'), broken],
+      ['none', broken, dmarc('pass')],
+      ['none', dmarc('pass'), broken],
+      ['fail', broken.replace('spf', 'dmarc=fail; spf')],
+      ['none', broken.replace('spf', 'dmarc=pass header.from=example.com; spf')],
+      ['none', broken.replace('mx', 'evil'), dmarc('fail')],
+    ])
+  }
+})
+
 test('one thing with two results fails, but signatures may have different ones', () => {
   check([
     ['fail', 'mx.example.org; spf=pass smtp.mailfrom=example.com; spf=fail smtp.mailfrom=example.com'],

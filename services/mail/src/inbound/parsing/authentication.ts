@@ -38,24 +38,26 @@ export const resultsServerOf = (
 ): ResultsServer | undefined => {
   const [topmost] = headersOf(headers, 'authentication-results')
   const header = topmost === undefined ? undefined : readAuthenticationResults(topmost)
-  if (!header) return undefined
+  if (!header?.isValid) return undefined
   const { server: name = namelessRelay } = header
   if (!/^[a-z0-9._-]{1,253}$/.test(name)) return undefined
   return { name, isTrusted: relay !== undefined && isOf(relay.toLowerCase(), header) }
 }
 
-/** The results of the relay: those of its headers above the first one of another server. Undefined if one of them is not valid. */
-const resultsOf = (headers: HeaderList, relay: string): AuthenticationResult[] | undefined => {
+type RelayResults = { results: AuthenticationResult[]; isValid: boolean }
+
+/** The results of the relay: those of its headers above the first one of another server. */
+const resultsOf = (headers: HeaderList, relay: string): RelayResults => {
   const all = headersOf(headers, 'authentication-results')
-  const results: AuthenticationResult[] = []
+  const found: RelayResults = { results: [], isValid: true }
   // Anyone can write a header without a name, so only the topmost is the relay's.
   for (const value of relay === namelessRelay ? all.slice(0, 1) : all) {
     const header = readAuthenticationResults(value)
-    if (!header) return undefined
     if (!isOf(relay, header)) break
-    results.push(...header.results)
+    found.results.push(...header.results)
+    found.isValid &&= header.isValid
   }
-  return results
+  return found
 }
 
 /** What a result is about. A mail has one of DMARC, one of SPF for each identity, and one of DKIM for each signature. */
@@ -90,12 +92,15 @@ type Sender = {
   isPlain: boolean
 }
 
+/** A header that is not valid proves no one: its sender may have written a part of it. A failure beside it counts. */
 const decide = (
-  results: AuthenticationResult[],
+  { results, isValid }: RelayResults,
   { domain, isPlain }: Pick<Sender, 'domain' | 'isPlain'>,
 ): Authentication => {
   const dmarc = results.filter(({ method }) => method === 'dmarc')
-  if (dmarc.some(({ result }) => result === 'fail') || hasContradiction(results)) return 'fail'
+  if (dmarc.some(({ result }) => result === 'fail')) return 'fail'
+  if (!isValid) return 'none'
+  if (hasContradiction(results)) return 'fail'
   const checked = dmarc.find(({ result }) => result === 'pass')?.properties
   const from = checked?.get('header.from') ?? (checked && isPlain ? domain : undefined)
   if (from !== undefined) return isAligned(domain, from) ? 'pass' : 'fail'
@@ -112,6 +117,5 @@ const decide = (
  */
 export const authenticationOf = (headers: HeaderList, { relay, domain, isPlain }: Sender): Authentication => {
   if (relay === undefined) return 'none'
-  const results = resultsOf(headers, relay.toLowerCase())
-  return results ? decide(results, { domain: domain.toLowerCase(), isPlain }) : 'none'
+  return decide(resultsOf(headers, relay.toLowerCase()), { domain: domain.toLowerCase(), isPlain })
 }
