@@ -158,7 +158,7 @@ export const mailInternalEvents = {
       senderCheck: z.enum(senderChecks).default('none'),
       /** A program sent it, or its headers ask programs not to reply. */
       noAutomaticReplies: z.boolean().default(false),
-      /** It is the reply to an invitation, or cancels it, so no one waits for a response. */
+      /** It is the reply to an invitation, or cancels it, and a person wrote nothing else, so no one waits for a response. */
       isCalendarAnswer: z.boolean().default(false),
       /** A member replies to a customer: authenticated, with a valid token. */
       isTeamReply: z.boolean(),

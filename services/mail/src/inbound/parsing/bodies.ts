@@ -61,6 +61,8 @@ export const textsOf = (content: Content, { subject, isReply }: FoldOptions) => 
     content.isCut || bodies.some(({ files }) => files.some(({ filename }) => filename === htmlName))
   return {
     content: hasVisible(shown) ? startOf(shown, limits.content) : (subject ?? noText),
+    /** What the sender wrote, without what stands for other parts. */
+    written: folded.content,
     quoted: folded.quoted === null ? null : startOf(folded.quoted, limits.quoted),
     files: [
       ...(isLong && !isKept ? [wholeText(whole, 'plain')] : []),

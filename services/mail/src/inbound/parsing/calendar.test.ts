@@ -89,3 +89,34 @@ test('replies to invitations are distinguished from invitations', async () => {
   assert.equal(await of('REQUEST'), false)
   assert.equal((await read(mailOf(headersOf(), 'Hello'))).isCalendarAnswer, false)
 })
+
+test('a reply to an invitation in which a person writes is a mail of that person', async () => {
+  const answer = [
+    'SUMMARY:The export stops',
+    'ATTENDEE;CN="Grace Holt";PARTSTAT=ACCEPTED:mailto:grace@example.com',
+  ]
+  const of = async (text: string, more: string[] = []) =>
+    read(
+      multipart([
+        { body: text },
+        {
+          headers: ['Content-Type: text/calendar; method=REPLY'],
+          body: calendar([...answer, ...more], 'REPLY'),
+        },
+      ]),
+    )
+  const ofPrograms = [
+    '',
+    'Grace Holt has accepted this invitation.\n\nThe export stops\nThursday',
+    'grace@example.com hat zugesagt.',
+    'Accepted: The export stops',
+    'This event has been changed.\n\nThe export stops\nThursday',
+  ]
+  for (const text of ofPrograms) assert.equal((await of(text)).isCalendarAnswer, true, text)
+  assert.equal((await of('', ['COMMENT;LANGUAGE=en-US:\\n'])).isCalendarAnswer, true)
+  for (const text of ['Can we start at 3 pm instead?', 'Gern.\n\nGrace Holt'])
+    assert.equal((await of(text)).isCalendarAnswer, false, text)
+  const commented = await of('Grace Holt has accepted this invitation.', ['COMMENT:Can we start at 3 pm?'])
+  assert.equal(commented.isCalendarAnswer, false)
+  assert.match(commented.content, /Can we start at 3 pm\?/)
+})

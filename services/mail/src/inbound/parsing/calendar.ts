@@ -37,6 +37,9 @@ const textIn = (event: Property[], name: string): string =>
     .replace(/\\([nN,;\\])/g, (_, character: string) => (/n/i.test(character) ? '\n' : character))
     .trim()
 
+/** What a person writes into their reply. */
+const commentIn = (event: Property[]): string => textIn(event, 'COMMENT')
+
 type Moment = { date: string; time: string; zone: string }
 
 /** As the sender wrote it: the zone of a calendar may be a name that no one else knows. */
@@ -65,13 +68,14 @@ const flat = (text: string): string => text.replace(/\s+/g, '')
 /** What the text of the mail does not say already. */
 const summaryOf = (event: Property[], said: string): string => {
   const isNew = (text: string) => text !== '' && !flat(said).includes(flat(text))
-  const [title, text] = [textIn(event, 'SUMMARY'), textIn(event, 'DESCRIPTION')]
+  const title = textIn(event, 'SUMMARY')
+  const texts = [textIn(event, 'DESCRIPTION'), commentIn(event)]
   const facts = [
     ...(isNew(title) ? [title] : []),
     ...line('When', timeOf(event)),
     ...line('Where', textIn(event, 'LOCATION')),
   ]
-  return [facts.join('\n'), isNew(text) ? text : ''].filter(Boolean).join('\n\n')
+  return [facts.join('\n'), ...texts.filter(isNew)].filter(Boolean).join('\n\n')
 }
 
 const isCalendar = ({ mimeType }: FilePart): boolean =>
@@ -90,14 +94,43 @@ export const eventNotes = (attachments: FilePart[], said: string): string[] => {
     .slice(0, maxEvents)
 }
 
+/** Names and addresses of the attendees. */
+const attendeesIn = (event: Property[]): string[] =>
+  event
+    .filter(({ name }) => name === 'ATTENDEE')
+    .flatMap(({ params, value }) => [
+      /;CN="?([^";:]{1,200})/i.exec(params)?.[1] ?? '',
+      value.replace(/^mailto:/i, ''),
+    ])
+
+/**
+ * Whether a person wrote the text. Programs start theirs with the attendee, or with a line that ends with the title of the event:
+ * `Grace Holt has accepted this invitation.`, `Declined: The export stops`.
+ */
+const isOfPerson = (text: string, events: Property[][], senders: string[]): boolean => {
+  const [first = '', ...others] = text.split('\n').map(flat).filter(Boolean).slice(0, 3)
+  const known = (values: string[]) => values.map(flat).filter(it => it.length > 2)
+  const names = known([...senders, ...events.flatMap(attendeesIn)])
+  const titles = known(events.map(event => textIn(event, 'SUMMARY')))
+  const isOfProgram =
+    names.some(name => first.toLowerCase().includes(name.toLowerCase())) ||
+    titles.some(title => first.endsWith(title) || others.includes(title))
+  return first !== '' && !isOfProgram
+}
+
 /** Methods of RFC 5546 that are no request to the team. */
 const answers = /^(?:REPLY|COUNTER|DECLINECOUNTER|CANCEL)$/
 
-/** Whether the mail accepts, declines, changes or cancels an invitation. */
-export const isCalendarAnswer = (attachments: FilePart[]): boolean => {
+/** `text` is what the mail says beside its calendar, and `senders` are the name and address of its author. */
+export type Said = { text: string; senders: string[] }
+
+/** Whether the mail accepts, declines, changes or cancels an invitation, and a person wrote nothing else. */
+export const isCalendarAnswer = (attachments: FilePart[], { text, senders }: Said): boolean => {
   const parts = attachments.filter(isCalendar)
   const methods = parts.map(
     part => part.method ?? /^METHOD:(\w{1,20})/im.exec(textOf(part))?.[1]?.toUpperCase() ?? '',
   )
-  return methods.length > 0 && methods.every(method => answers.test(method))
+  if (methods.length === 0 || !methods.every(method => answers.test(method))) return false
+  const events = parts.slice(0, 3).flatMap(part => eventsOf(textOf(part)))
+  return events.every(event => commentIn(event) === '') && !isOfPerson(text, events, senders)
 }

@@ -44,7 +44,7 @@ export type ParsedMail = {
   files: MailFile[]
   omitted: Omitted[]
   automatic: Automatic | null
-  /** It accepts, declines, changes or cancels an invitation. */
+  /** It accepts, declines, changes or cancels an invitation, and a person wrote nothing else. */
   isCalendarAnswer: boolean
   /** Return-Path is empty, so no one wants a reply. */
   hasEmptyReturnPath: boolean
@@ -78,7 +78,7 @@ const mailOf = ({ headers, content }: ReadMail, raw: Buffer, { relay }: ParseOpt
   const from = authorIn(headers)
   const subject = cleanLine(decodeRepaired(headerOf(headers, 'subject') ?? ''), limits.subject)
   const [messageId = null] = messageIdsIn(headerOf(headers, 'message-id'))
-  const { files: textFiles, ...texts } = textsOf(content, { subject, isReply: isReply(headers) })
+  const { files: textFiles, written, ...texts } = textsOf(content, { subject, isReply: isReply(headers) })
   const files = filesOf([...textFiles, ...attachments])
   const date = headerOf(headers, 'date') ?? null
   const sender = from?.address ?? null
@@ -98,7 +98,10 @@ const mailOf = ({ headers, content }: ReadMail, raw: Buffer, { relay }: ParseOpt
     files: files.slice(0, limits.files),
     omitted: files.slice(limits.files).map(withoutContent),
     automatic: automaticOf(headers),
-    isCalendarAnswer: isCalendarAnswer(attachments),
+    isCalendarAnswer: isCalendarAnswer(attachments, {
+      text: written,
+      senders: [from?.name ?? '', from?.address ?? ''],
+    }),
     hasEmptyReturnPath: isNullSender(headerOf(headers, 'return-path') ?? 'none'),
     report: reportIn(headers, attachments) ?? null,
     notice: noticeIn(headers, attachments),
