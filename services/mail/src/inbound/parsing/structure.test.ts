@@ -389,6 +389,31 @@ test('files have the names that the sender gave, or names with the end of their 
   assert.deepEqual([only.content, namesOf(only)], ['Hello', []], 'the only text is the message')
 })
 
+test('a second text of an alternative that has a name is a file', async () => {
+  const file = (type: string, name: string) => [
+    ...[`Content-Type: text/${type}; name=${name}`, `Content-Disposition: inline; filename=${name}`],
+    ...['', `The content of ${name}.`],
+  ]
+  const alternative = (...parts: string[][]) => [
+    ...['Content-Type: multipart/alternative; boundary=B', ''],
+    ...[['Content-Type: text/plain', '', 'See the log.'], ...parts].flatMap(part => ['--B', ...part]),
+    '--B--',
+  ]
+  const html = ['Content-Type: text/html', '', '<p>See the log.</p>']
+  const [log, page] = [file('plain', 'export.log'), file('html', 'page.html')]
+  const apple = [
+    ...['Content-Type: multipart/mixed; boundary=C', ''],
+    ...[html, log, page].flatMap(part => ['--C', ...part]),
+    '--C--',
+  ]
+  for (const parts of [[apple], [html, log, page]]) {
+    const mail = await read(alternative(...parts))
+    assert.deepEqual([mail.content, namesOf(mail)], ['See the log.', ['export.log', 'page.html']])
+  }
+  const named = await read(['Content-Type: multipart/alternative; boundary=B', '', '--B', ...log, '--B--'])
+  assert.deepEqual([named.content, namesOf(named)], ['The content of export.log.', []])
+})
+
 test('parts that no one needs are left out, and equal files are listed once', async () => {
   const alternative = (...parts: string[][]) => [
     'Content-Type: multipart/alternative; boundary=B',

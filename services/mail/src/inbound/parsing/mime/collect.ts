@@ -156,12 +156,15 @@ const addLeaf = (walk: Walk, part: Part, place: Place): void => {
   const isKnown = value === 'text/plain' || isHtml(value)
   const isNamed = nameOf(part, walk.other) !== undefined
   const { alternative } = place
+  const kind = isHtml(value) ? 'html' : 'text'
+  // Apple Mail writes files beside the HTML of the alternative.
+  const isFile = isNamed && alternative?.[kind].some(text => !isBlank(text)) === true
   if (value === 'message/external-body') {
     const link = linkOf(part, walk.other)
     if (link !== undefined) walk.links.push(link)
     else attach(walk, part)
-  } else if (alternative && isKnown && isInline(part)) {
-    alternative[isHtml(value) ? 'html' : 'text'].push(textOf(walk, part))
+  } else if (alternative && isKnown && isInline(part) && !isFile) {
+    alternative[kind].push(textOf(walk, part))
   } else if (alternative && isInline(part) && !isNamed && isOtherText(part))
     alternative.others.push(textOf(walk, part))
   else if (isKnown && isInline(part) && (!isNamed || place.parent === 'multipart/related')) {
