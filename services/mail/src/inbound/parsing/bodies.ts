@@ -7,6 +7,7 @@ import { htmlToText } from './html.ts'
 import { limits } from './limits.ts'
 import type { Content, Section } from './mime/collect.ts'
 import type { FilePart } from './mime/file-part.ts'
+import { ownMark } from './mime/flowed.ts'
 import { lighten, takePictures } from './pictures.ts'
 
 const htmlName = 'text.html'
@@ -65,7 +66,7 @@ export const textsOf = (content: Content, { subject, isReply }: FoldOptions) => 
     written: folded.content,
     quoted: folded.quoted === null ? null : startOf(folded.quoted, limits.quoted),
     files: [
-      ...(isLong && !isKept ? [wholeText(whole, 'plain')] : []),
+      ...(isLong && !isKept ? [wholeText(whole.replaceAll(ownMark, ''), 'plain')] : []),
       ...bodies.flatMap(({ files }) => files),
     ],
   }

@@ -1,5 +1,6 @@
 import { hasVisible } from '@earshot/contracts'
 import { hasDate, introductionIn } from './introduction.ts'
+import { ownMark } from './mime/flowed.ts'
 import { isOwnFooter, isReplyLine } from './own-marks.ts'
 import {
   introductionMark,
@@ -113,6 +114,7 @@ const textOf = (lines: string[]): string =>
   lines
     .filter(line => !isMark(line))
     .join('\n')
+    .replaceAll(ownMark, '')
     .replace(/\n{4,}/g, '\n\n\n')
     .replace(/^(?:[ \t]*\n)+/, '')
     .trimEnd()

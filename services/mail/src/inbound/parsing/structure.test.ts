@@ -348,6 +348,11 @@ test('lines that flow are joined within one level of quotes', async () => {
   ])
   assert.equal(mail.content, 'It stops.\n>no quote')
   assert.match(mail.quoted ?? '', /^> quoted line one and two\n>> deeper \n> back$/m)
+  const reply = ['In-Reply-To: <answer@example.org>', ...flowed]
+  const own = await read([...reply, 'It fails with', ' >5 users.', '', '  > 7 as well.'])
+  assert.deepEqual([own.content, own.quoted], ['It fails with\n>5 users.\n\n > 7 as well.', null])
+  const long = await read([...flowed, ...Array.from({ length: 3000 }, () => ' >5 users.')])
+  assert.equal(Buffer.from(long.files[0]?.content ?? '').toString(), '>5 users.\n'.repeat(3000).trim())
   const tight = ['Content-Type: text/plain; format=flowed; delsp=yes', '', utf8('日 '), utf8('本')]
   assert.equal((await read(tight)).content, '日本')
 })

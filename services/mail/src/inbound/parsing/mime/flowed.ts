@@ -1,11 +1,15 @@
+/** At the start of a line whose `>` the sender wrote themselves, so that it is no quote. */
+export const ownMark = '\ue003'
+
 /** Joins the lines of `format=flowed` (RFC 3676). Marks of quotes are removed first, and written again before each paragraph. */
 export const unflow = (text: string, deletesSpace: boolean): string => {
   const result: string[] = []
   let open: string[] = []
   let openDepth = -1
   const close = () => {
-    if (openDepth >= 0)
-      result.push(openDepth > 0 ? `${'>'.repeat(openDepth)} ${open.join('')}` : open.join(''))
+    const paragraph = open.join('')
+    if (openDepth > 0) result.push(`${'>'.repeat(openDepth)} ${paragraph}`)
+    else if (openDepth === 0) result.push(/^ {0,2}>/.test(paragraph) ? `${ownMark}${paragraph}` : paragraph)
     open = []
     openDepth = -1
   }
