@@ -419,6 +419,57 @@ test('a second text of an alternative that has a name is a file', async () => {
   assert.deepEqual([named.content, namesOf(named)], ['The content of export.log.', []])
 })
 
+/** Written by Python's binascii. */
+const encoded = [
+  'M5&AE(&5X<&]R="!S=&]P<R!A="`Y.2!P97)C96YT+@I4:&4@97AP;W)T(\'-T',
+  "M;W!S(&%T(#DY('!E<F-E;G0N\"E1H92!E>'!O<G0@<W1O<',@870@.3D@<&5R",
+  '&8V5N="X*',
+]
+
+test('files that uuencode has written into a text are files, and other lines are text', async () => {
+  const uu = (name: string, lines: string[], end = '`') => [`begin 644 ${name}`, ...lines, end, 'end']
+  const mail = await read([
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'See both logs.',
+    ...uu(utf8('Größe.log'), encoded),
+    ...uu('zeros.bin', ['&80'], ''),
+    'Bye.',
+  ])
+  assert.equal(mail.content, 'See both logs.\nBye.')
+  assert.deepEqual(
+    mail.files.map(({ name, content }) => [name, Buffer.from(content).toString()]),
+    [
+      ['Größe.log', 'The export stops at 99 percent.\n'.repeat(3)],
+      ['zeros.bin', 'a\0\0\0\0\0'],
+    ],
+  )
+  const [first = '', ...others] = encoded
+  const texts = [
+    ['begin 644 a.log', ...encoded],
+    ['begin 644 a.log', 'end'],
+    ['begin 644 a.log', first, 'A sentence in between.', ...others, '`', 'end'],
+    ['begin 644 a.log', `${first}ABC`, ...others, '`', 'end'],
+    ['begin 64 a.log', ...encoded, '`', 'end'],
+    ['1 begin 644 a.log', ...encoded, '`', 'end'],
+  ]
+  for (const lines of texts) {
+    const { content, files } = await read(['', ...lines])
+    assert.deepEqual([content, files], [lines.join('\n'), []])
+  }
+  const large = await read(['', 'See the log.', ...uu('large.log', Array(30_000).fill(first))])
+  assert.deepEqual([large.content, large.files.map(({ size }) => size)], ['See the log.', [30_000 * 45]])
+})
+
+test('a body that is encoded by uuencode is a file', async () => {
+  const mail = await read([
+    ...['Content-Type: application/octet-stream; name=a.log', 'Content-Transfer-Encoding: x-uuencode', ''],
+    ...['begin 644 a.log', ...encoded, '`', 'end'],
+  ])
+  const contents = mail.files.map(({ content }) => Buffer.from(content).toString())
+  assert.deepEqual(contents, ['The export stops at 99 percent.\n'.repeat(3)])
+})
+
 test('parts that no one needs are left out, and equal files are listed once', async () => {
   const alternative = (...parts: string[][]) => [
     'Content-Type: multipart/alternative; boundary=B',

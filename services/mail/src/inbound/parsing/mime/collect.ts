@@ -3,6 +3,7 @@ import { textParam, tokenOf } from './field.ts'
 import type { FilePart } from './file-part.ts'
 import { unenrich, unflow } from './flowed.ts'
 import { decodedBody, headerIn, type Part } from './tree.ts'
+import { takeUuFiles } from './uu.ts'
 import { decodeHeader } from './words.ts'
 
 // Sorts the parts of a mail: texts to show, and files. Each byte of a part goes somewhere, unless it repeats what is shown.
@@ -59,9 +60,26 @@ const maxText = 1_000_000
 const startOf = (bytes: Buffer): Buffer =>
   bytes.length > maxText ? bytes.subarray(0, bytes.lastIndexOf(0x0a, maxText) + 1 || maxText) : bytes
 
+/** The body of a plain text without the files that are encoded in it. */
+const withoutUuFiles = (walk: Walk, part: Part, body: Buffer): Buffer => {
+  if (part.type.value !== 'text/plain') return body
+  const { text, files } = takeUuFiles(body)
+  for (const { name, content } of files) {
+    const filename = decodeBytes(name, tokenOf(part.type, 'charset'), walk.other)
+    walk.attachments.push({
+      filename,
+      mimeType: 'application/octet-stream',
+      disposition: 'attachment',
+      content,
+    })
+  }
+  return text
+}
+
 /** The text of a part. */
 const textOf = (walk: Walk, part: Part): string => {
-  const { bytes: whole, rest } = decodedBody(part)
+  const { bytes: body, rest } = decodedBody(part)
+  const whole = withoutUuFiles(walk, part, body)
   const bytes = isHtml(part.type.value) ? whole : startOf(whole)
   if (bytes.length < whole.length) {
     walk.isCut = true

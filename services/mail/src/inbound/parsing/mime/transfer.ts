@@ -1,4 +1,5 @@
 import { isPlausible } from './charset.ts'
+import { decodeLines } from './uu.ts'
 
 // Content-Transfer-Encoding, for bodies that do not always keep to it.
 
@@ -104,26 +105,14 @@ const decodeBase64 = (body: Buffer, isText: boolean): Decoded => {
   return damaged.bytes.length === 0 && damaged.rest ? { bytes: body, rest: undefined } : damaged
 }
 
-/** Files as uuencode writes them, of mail programs from before MIME. */
+/** The file in a body that is encoded by uuencode. */
 const decodeUu = (body: Buffer): Buffer => {
-  const chunks: Buffer[] = []
   const lines = body.toString('latin1').split(/\r?\n/)
   const from = lines.findIndex(line => /^begin(?:-base64)? [0-7]{3,4} /.test(line))
   if (from < 0) return body
-  for (const line of lines.slice(from + 1)) {
-    const length = (line.charCodeAt(0) - 32) & 63
-    if (length === 0 || Number.isNaN(length) || line === 'end') break
-    const groups = line.slice(1).padEnd(Math.ceil(length / 3) * 4, ' ')
-    const bytes = Buffer.alloc(Math.ceil(length / 3) * 3)
-    for (let at = 0, to = 0; to < bytes.length; at += 4, to += 3) {
-      const [a = 0, b = 0, c = 0, d = 0] = [0, 1, 2, 3].map(
-        index => (groups.charCodeAt(at + index) - 32) & 63,
-      )
-      bytes.writeUIntBE((a << 18) | (b << 12) | (c << 6) | d, to, 3)
-    }
-    chunks.push(bytes.subarray(0, length))
-  }
-  return Buffer.concat(chunks)
+  const encoded = lines.slice(from + 1)
+  const end = encoded.findIndex(line => line === 'end' || /^[ `]?$/.test(line[0] ?? ''))
+  return decodeLines(encoded.slice(0, end < 0 ? undefined : end).map(line => Buffer.from(line, 'latin1')))
 }
 
 /** The bytes of a body. Encodings that are not known leave it as it is. */
