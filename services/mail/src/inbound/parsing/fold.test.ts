@@ -71,6 +71,35 @@ test('signatures are folded', () => {
   quotedIn(`Thank you, it works.\n\n-- \nGrace\n\nOn 5 March 2026, Ada wrote:\n${quote}`)
 })
 
+test('the line of a phone is folded where its language inflects the device, or puts a word behind it', () => {
+  const lines = [
+    ...[
+      'Wysłane z iPhone’a',
+      'iPhone’umdan gönderildi',
+      'Elküldve az iPhone-omról',
+      'Poslano iz mojega iPhona',
+    ],
+    ...[
+      'Στάλθηκε από το iPhone μου',
+      'נשלח מה-iPhone שלי',
+      'Được gửi từ iPhone của tôi',
+      'ส่งจาก iPhone ของฉัน',
+    ],
+    ...['Dikirim dari iPhone saya', 'Saadetud minu iPhone’ist', 'Enviat des de l’iPhone'],
+    ...[
+      'Holen Sie sich Outlook für iOS',
+      'Отправлено из мобильной Яндекс Почты',
+      'Gesendet mit der GMX Mail App',
+    ],
+    'Diese Nachricht wurde von meinem Android-Gerät mit K-9 Mail gesendet.',
+  ]
+  for (const line of lines) assert.equal(quotedIn(`Thank you, it works.\n\n${line}`), line)
+  for (const line of ['Dikirim dari akun saya.', 'Wysłane z konta.', 'Sent via the app.']) {
+    const text = `Thank you, it works.\n\n${line}`
+    assert.deepEqual(fold(text, { subject: null, isReply: true }), { content: text, quoted: null })
+  }
+})
+
 test('a reply below the quote is shown, and replies between quoted lines keep them', () => {
   assert.match(
     quotedIn(`On 5 March 2026, Ada wrote:\n${quote}\n\nThank you, it works.\n-- \nGrace`),

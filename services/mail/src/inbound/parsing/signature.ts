@@ -1,14 +1,17 @@
 /** What mail programs write below mails that were written with them. */
 const written =
-  /^(?:sent (?:from|with|via|using)|get outlook for|gesendet (?:von|mit)|outlook für|envoyé (?:de|depuis|à partir de|avec)|(?:télécharger|obtenez) outlook pour|enviado (?:desde|do|a partir d[oe]|con|via)|obtener outlook para|obter o outlook para|inviato (?:da|dal|con)|(?:scarica|ottieni) outlook per|verstuurd vanaf|verzonden (?:vanaf|met)|outlook voor|skickat från|sendt fra|hent outlook|lähetetty|wysłane? z|odesláno z|odoslané z|отправлено (?:с|из)|надіслано з|изпратено от|iphone'?umdan gönderildi|ipad'?imden gönderildi|küldve|trimis de pe|poslano s|εστάλη από|στάλθηκε από|נשלח מ|أُرسلت من|أرسلت من|dikirim dari|gửi từ|ส่งจาก|발송|从我的|從我的|发自我的|傳送自)/iu
+  /^(?:sent (?:from|with|via|using)|get outlook for|holen sie sich outlook für|gesendet (?:von|mit)|outlook für|envoyé (?:de|depuis|à partir de|avec)|(?:télécharger|obtenez) outlook pour|enviado (?:desde|do|a partir d[oe]|con|via)|obtener outlook para|obter o outlook para|inviato (?:da|dal|con)|(?:scarica|ottieni) outlook per|verstuurd vanaf|verzonden (?:vanaf|met)|outlook voor|skickat från|sendt fra|hent outlook|lähetetty|wysłane? z|odesláno z|odoslané z|отправлено (?:с|из)|надіслано з|изпратено от|(?:iphone|ipad)['’]?\p{L}{3,5} gönderildi|(?:el)?küldve|enviat des de|saadetud|trimis de pe|poslano (?:s|z|iz)|εστάλη από|στάλθηκε από|נשלח מ|أُرسلت من|أرسلت من|dikirim dari|(?:được )?gửi từ|ส่งจาก|발송|从我的|從我的|发自我的|傳送自)/iu
 
-/** The last word of such a line is a device or a program, so that a sentence that starts like one is none. */
+/**
+ * The last word of such a line is a device or a program, so that a sentence that starts like one is none. Languages add an ending to it,
+ * or the word for mine.
+ */
 const device =
-  /(?:iphone|ipad|ipod|ios|mac|macbook|android|smartphone|phone|mobile|device|tablet|handheld|galaxy|samsung|huawei|xiaomi|redmi|oneplus|pixel|nokia|motorola|blackberry|windows|outlook|mail|email|e-mail|gmail|yahoo|proton|fairemail|thunderbird|spark|airmail|superhuman|pro|max|plus|ultra|mini|orange|sfr|vodafone|verizon|t-mobile|handy|gerät|mobiltelefon|telefon|téléphone|portable|teléfono|móvil|celular|telefono|telefone|cellulare|telefoon|mobiel|puhelimesta|puhelimestani|telefonu|telefonem|iphonu|iphonie|iphonesta|iphonestani|ipadu|телефона|смартфона|gönderildi|发送|傳送|发出|보냄)[\s\d.]*(?:[<(]https?:\S{1,200}[>)])?[.!]?$/iu
+  /(?:iphon\p{L}{0,8}|ipad\p{L}{0,6}|ipod|ios|mac|macbook|android|smartphone|phone|mobile|device|tablet|handheld|galaxy|samsung|huawei|xiaomi|redmi|oneplus|pixel|nokia|motorola|blackberry|windows|outlook|mail|email|e-mail|gmail|yahoo|proton|fairemail|thunderbird|spark|airmail|superhuman|pro|max|plus|ultra|mini|orange|sfr|vodafone|verizon|t-mobile|handy|gerät|mobiltelefon|telefon|téléphone|portable|teléfono|móvil|celular|telefono|telefone|cellulare|telefoon|mobiel|puhelimesta|puhelimestani|telefonu|telefonem|телефона|смартфона|почты|mail app|gönderildi|发送|傳送|发出|보냄)(?:['’-]\p{L}{1,6})?(?:\s(?:saya|của tôi|ของฉัน|μου|שלי))?[\s\d.]*(?:[<(]https?:\S{1,200}[>)])?[.!]?$/iu
 
 /** Where the device comes before the verb, or is joined to it. */
 const others =
-  /^(?:von mein(?:em|er) .{2,40} gesendet|iphoneから送信|ipadから送信|androidから送信|내 .{1,30}에서 보냄|나의 .{1,30}에서 보냄|.{2,30}から送信)[.。]?$/iu
+  /^(?:(?:diese nachricht wurde )?von mein(?:em|er) .{2,40} gesendet|iphoneから送信|ipadから送信|androidから送信|내 .{1,30}에서 보냄|나의 .{1,30}에서 보냄|.{2,30}から送信)[.。]?$/iu
 
 const longest = 80
 
