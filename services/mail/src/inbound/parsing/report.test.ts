@@ -113,6 +113,31 @@ test('read receipts, complaints and bounces as text are notices', async () => {
     assert.equal((await read(simpleMail(headers))).notice, null, JSON.stringify(headers))
 })
 
+test('a bounce as text of a postmaster is recognized in many languages', async () => {
+  const subjects = [
+    ...['Zustellung fehlgeschlagen', 'Échec de la remise', 'Não é possível entregar: Export'],
+    ...['Nu se poate livra: Export', 'Kan inte levereras: Export', 'Kan ikke leveres: Export'],
+    ...['Toimittamaton: Export', 'Kézbesíthetetlen: Export', 'Не удается доставить: Export'],
+    ...['Недоставленное сообщение', 'Niedostarczona wiadomość: Export', 'Nedoručitelné: Export'],
+    ...[
+      'Teslim edilemedi: Export',
+      'לא ניתן למסירה: Export',
+      '无法传递: Export',
+      '傳遞失敗',
+      '배달되지 않음: Export',
+    ],
+  ]
+  for (const subject of subjects) {
+    const Subject = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`
+    assert.equal(
+      (await read(simpleMail({ From: 'postmaster@example.net', Subject }))).notice,
+      'bounce',
+      subject,
+    )
+    assert.equal((await read(simpleMail({ Subject }))).notice, null, subject)
+  }
+})
+
 test('a bounce as text says whether the mail failed, and why', async () => {
   const server = { From: 'MAILER-DAEMON@mx.example.net' }
   const returned = '\n\nReturn-Path: <support@example.org>\nReceived: from mx\n\n550 5.2.1 was our error'

@@ -4,6 +4,7 @@ import { type HeaderList, headerOf, isSubmittedByProgram } from './automatic.ts'
 import { mailboxesIn } from './mailboxes.ts'
 import { messageIdsIn } from './message-ids.ts'
 import type { FilePart } from './mime/file-part.ts'
+import { decodeRepaired } from './mime/words.ts'
 
 /** What a delivery status notification (RFC 3464, RFC 6533) says about a mail of ours. */
 export type DeliveryReport = {
@@ -73,10 +74,19 @@ const bounceSubject = new RegExp(
     'undeliver|not delivered|non-?delivery|could not be delivered|cannot be delivered|failure notice',
     'return(?:ed|ing)\\b.*\\bto sender|returned mail|delivery (?:status|failure|failed|has failed|error|problem|incomplete)',
     'mail delivery|mail system error|delivery notification|unzustellbar|nicht zugestellt|non remis|non distribu',
-    'no se (?:puede|pudo) entregar|não entregue|mancata consegna|onbestelbaar|不達|配信不能|退信',
+    'zustellung (?:ist )?fehlgeschlagen|échec de (?:la )?(?:remise|distribution|livraison)',
+    'no se (?:puede|pudo|ha podido) entregar|não entregue|não (?:é|foi) possível entregar|nu se poate livra',
+    'mancata consegna|onbestelbaar|kan (?:inte|ikke) lever(?:eras|es)|toimittamat|kézbesíthetetlen',
+    'не (?:удается|удалось|может быть) достав|недоставлен|доставка невозможна|niedostarczon|nedoručiteln',
+    'teslim edilem|לא ניתן למסירה|不達|配信不能|退信|(?:无法|無法)(?:传递|投递|送达|傳遞|傳送)|(?:投递|傳遞)失[败敗]',
+    '전송 실패|배달되지 않음',
   ].join('|'),
   'i',
 )
+
+/** In words of any language, which are encoded in the header. */
+const subjectOf = (headers: HeaderList): string =>
+  decodeRepaired(headerOf(headers, 'subject')?.slice(0, 1000) ?? '')
 
 /** Whether From has the local part or, without an address, the name. */
 const isFrom = (headers: HeaderList, name: 'mailer-daemon' | 'postmaster'): boolean =>
@@ -92,8 +102,7 @@ const isFromServer = (headers: HeaderList): boolean =>
 const isTextBounce = (headers: HeaderList): boolean =>
   isFrom(headers, 'mailer-daemon') ||
   (isFromServer(headers) &&
-    (headerOf(headers, 'x-failed-recipients') !== undefined ||
-      bounceSubject.test(headerOf(headers, 'subject') ?? '')))
+    (headerOf(headers, 'x-failed-recipients') !== undefined || bounceSubject.test(subjectOf(headers))))
 
 /** The headers of the returned mail, which end the text of the server in any language. */
 const returnedMail = /^(?:return-path|received|message-id|dkim-signature|from|mime-version)[ \t]*:/im
@@ -108,7 +117,7 @@ const statusInText = (text: string): string | null =>
   /(?:\b5\d\d[ -]|#|\bstatus: ?)(5\.\d{1,3}\.\d{1,3})(?!\.?\d)/i.exec(text)?.[1] ?? null
 
 const actionInText = (headers: HeaderList, text: string): DeliveryReport['action'] => {
-  const subject = headerOf(headers, 'subject') ?? ''
+  const subject = subjectOf(headers)
   if (delayedSubject.test(subject) || delayedText.test(text)) return 'delayed'
   const isFailure =
     headerOf(headers, 'x-failed-recipients') !== undefined ||
