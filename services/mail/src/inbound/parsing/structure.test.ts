@@ -292,6 +292,16 @@ test('blanks that relays add to lines of quoted-printable are removed', async ()
   ])
 })
 
+test('blanks before the colon of a header belong to no mailbox file', async () => {
+  for (const line of ['From : Grace Holt <grace@example.com>', 'From \t: grace@example.com']) {
+    const mail = await readBytes(Buffer.from(`${line}\r\nSubject : Export\r\n\r\nIt stops.`))
+    assert.deepEqual([mail.from?.address, mail.subject], ['grace@example.com', 'Export'], line)
+  }
+  const stored =
+    'From grace@example.com Thu Mar  5 10:15:00 2026\nFrom: Grace <grace@example.com>\n\nIt stops.'
+  assert.equal((await readBytes(Buffer.from(stored))).from?.name, 'Grace')
+})
+
 test('a text without an empty line above it is read', async () => {
   await hasContent([
     [

@@ -57,7 +57,7 @@ const endOf = (fields: Field[], at: number, isSeparated: boolean): [fields: Fiel
 const startOf = (raw: Buffer): number => {
   let at = raw.length > 2 && raw.readUIntBE(0, 3) === 0xefbbbf ? 3 : 0
   while (raw[at] === 0x0d || raw[at] === 0x0a) at++
-  return /^>?From /.test(raw.toString('latin1', at, at + 6)) ? lineAt(raw, at, 1000).next : at
+  return /^>?From (?![ \t]*:)/.test(raw.toString('latin1', at, at + 100)) ? lineAt(raw, at, 1000).next : at
 }
 
 /** @throws if the headers are larger than `max`. */
