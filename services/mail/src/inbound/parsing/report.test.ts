@@ -94,6 +94,8 @@ test('read receipts, complaints and bounces as text are notices', async () => {
   const bounces: Record<string, string>[] = [
     { From: 'MAILER-DAEMON@relay.example.net (Mail Delivery System)' },
     { From: 'MAILER-DAEMON (Mail Delivery System)' },
+    { From: 'MAILER-DAEMON@localhost (Mail Delivery System)' },
+    { From: 'Mail Delivery System <MAILER-DAEMON@mx-1>' },
     { From: 'Mail Delivery Subsystem <mailer-daemon@example.net>' },
     { From: 'postmaster@example.net', Subject: 'Undeliverable: Answer' },
     { From: 'Postmaster', Subject: 'failure notice' },
@@ -107,6 +109,8 @@ test('read receipts, complaints and bounces as text are notices', async () => {
     {},
     { Subject: 'My order could not be delivered' },
     { From: 'postmaster@example.net', Subject: 'A question about your invoice' },
+    { From: 'MAILER-DAEMON@mx <ada@example.com>' },
+    { From: 'mailer-daemon.team@mx' },
     { From: 'Ada (mailer-daemon team) <ada@example.com>', Subject: 'Undeliverable: Answer' },
   ]
   for (const headers of others)

@@ -88,10 +88,12 @@ const bounceSubject = new RegExp(
 const subjectOf = (headers: HeaderList): string =>
   decodeRepaired(headerOf(headers, 'subject')?.slice(0, 1000) ?? '')
 
-/** Whether From has the local part or, without an address, the name. */
+/** Whether From has the local part or, without an address, the name. Behind the `@` may be a host without a domain. */
 const isFrom = (headers: HeaderList, name: 'mailer-daemon' | 'postmaster'): boolean =>
   mailboxesOf(headers, 'from').some(({ address }) => localPartOf(address) === name) ||
-  new RegExp(`^\\W*${name}\\b(?!.*@)`, 'i').test(headerOf(headers, 'from')?.slice(0, 1000) ?? '')
+  new RegExp(`(?:^\\W*|<)${name}(?:@[\\w-]{1,63})?(?![\\w.@-])(?!.*@)`, 'i').test(
+    headerOf(headers, 'from')?.slice(0, 1000) ?? '',
+  )
 
 const isFromServer = (headers: HeaderList): boolean =>
   isFrom(headers, 'mailer-daemon') ||
